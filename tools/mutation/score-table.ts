@@ -20,7 +20,7 @@ export function writeScoreTable(text: string, scores: Scores = readScores()): st
 }
 
 /** Every file that was measured, with what became of its faults and the day. */
-export function readScores(): Scores {
+function readScores(): Scores {
   return JSON.parse(readFileSync(`${PROJECT_ROOT}/tools/mutation/scores.json`, 'utf8'));
 }
 

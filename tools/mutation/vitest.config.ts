@@ -9,6 +9,7 @@ import { readArea } from './areas.mjs';
  * changes a file runs the tests near it.
  */
 const { kind, folder } = readArea(process.env['MUTATION_AREA'] ?? '');
+const tests = process.env['MUTATION_TESTS'] ?? '*.test';
 /*
  * Stryker tells the results. Each run of a test file reads the code anew: what a module has made once, with one fault or
  * with none, is not there for the next fault.
@@ -31,7 +32,7 @@ export default defineConfig(
         ...server,
         test: {
           ...server.test,
-          include: [`${folder.replace('apps/server/', '')}/**/*.test.ts`],
+          include: [`${folder.replace('apps/server/', '')}/**/${tests}.ts`],
           setupFiles: [setup],
           ...shared,
         },
@@ -41,10 +42,10 @@ export default defineConfig(
           ...shared,
           projects:
             kind === 'packages'
-              ? [nearby(unit, `${folder}/**/*.test.ts`, 'tools/mutation/examples-in-docstrings.ts')]
+              ? [nearby(unit, `${folder}/**/${tests}.ts`, 'tools/mutation/examples-in-docstrings.ts')]
               : [
-                  nearby(screens, `${folder.replace('apps/web/', '')}/**/*.test.tsx`),
-                  nearby(logic, `${folder.replace('apps/web/', '')}/**/*.test.ts`),
+                  nearby(screens, `${folder.replace('apps/web/', '')}/**/${tests}.tsx`),
+                  nearby(logic, `${folder.replace('apps/web/', '')}/**/${tests}.ts`),
                 ],
         },
       },

@@ -1,6 +1,7 @@
 // npm run mutate -- AREA: puts small faults into the code of an area, one at a time, and lists those that no test near it
 // notices. AREA: packages/NAME, server/FEATURE or web/FEATURE; --file GLOB for a part of it, --again to forget what was
-// found before, --score N for another figure than the target, --concurrency N for another number of processes than two.
+// found before, --score N for another figure than the target, --concurrency N for another number of processes than two,
+// --tests GLOB to run only these of its tests: faster, and what they notice all of them would.
 // The counts go into tools/mutation/scores.json, and from there into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
     file: { type: 'string' },
     again: { type: 'boolean' },
     score: { type: 'string' },
+    tests: { type: 'string', default: '*.test' },
     concurrency: { type: 'string', default: '2' },
   },
 });
@@ -37,7 +39,7 @@ copyTree(tree);
 writeFileSync(`${tree}/stryker.config.json`, JSON.stringify(createConfig(), undefined, 2));
 const { code } = await runNode(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'stryker.config.json'], {
   cwd: copy,
-  env: { MUTATION_AREA: name },
+  env: { MUTATION_AREA: name, MUTATION_TESTS: values.tests },
 });
 rmSync(tree, { recursive: true });
 process.exit(code === 0 ? keepScores() : code);
@@ -81,7 +83,7 @@ function createConfig() {
     htmlReporter: { fileName: `${results}.html` },
     jsonReporter: { fileName: report },
     concurrency: Number(values.concurrency),
-    timeoutMS: 20_000,
+    timeoutMS: 10_000,
     // Strings of screens and of errors are sentences; whether one is said is seen by the condition around it.
     mutator: { excludedMutations: ['StringLiteral'] },
     disableTypeChecks: false,

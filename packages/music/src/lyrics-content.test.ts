@@ -4,7 +4,7 @@ import { splitAtChords } from './chord-lyrics-pairs.ts';
 import { countSungLines, searchTextOf, longestSectionLength } from './lyrics-metrics.ts';
 import { chordsOf, hasChords } from './document-chords.ts';
 import { keyOfDocument } from './document-key.ts';
-import { italicRuns, stripItalics } from './italics.ts';
+import { endsItalic, italicRuns, stripItalics } from './italics.ts';
 import { toJsonContent } from './json-content.ts';
 import { emptyDocument, emptyLine } from './lyric-line.ts';
 import type { ChordMark, LyricLine, LyricSection, LyricsDocument, SectionKind } from './lyrics-document.ts';
@@ -65,6 +65,11 @@ describe('text without chords', () => {
     const intro = section('i1', 'intro', [line('[C][G]')]);
     const verse = section('v1', 'verse', [line('words')]);
     expect(Object.keys(toJsonContent(song([intro, verse], { order: ['i1', 'v1', 'v1'] })))).toEqual(['verse_1']);
+  });
+
+  test('of a line of blanks with a remark is the remark', () => {
+    const verse = section('v1', 'verse', [line('  ', 'humming'), line('  [C] '), line(' ')]);
+    expect(toJsonContent(song([verse]))['verse_1']?.content).toEqual(['(humming)', ' ']);
   });
 
   test('keeps a verse without lines', () => {
@@ -162,6 +167,15 @@ describe('text with chords', () => {
       { text: ' d', italic: false },
     ]);
   });
+});
+
+test('italics go on until the next underscore', () => {
+  expect(['a', 'a _b', 'a _b_ c', '_', ''].map((text) => endsItalic(text))).toEqual([false, true, false, true, false]);
+  expect(['a', 'a_ b', ''].map((text) => endsItalic(text, true))).toEqual([true, false, true]);
+  expect(italicRuns('so_ft', true)).toEqual([
+    { text: 'so', italic: true },
+    { text: 'ft', italic: false },
+  ]);
 });
 
 describe('the order of singing', () => {
