@@ -24,7 +24,8 @@ export const BOOK_LANGUAGES: readonly BookLanguage[] = Object.keys(bibleBooks);
  * @example bookLanguageOf('no') // 'no'
  * @example bookLanguageOf('xx') // 'en'
  */
-export const bookLanguageOf = (language: string): BookLanguage => (language in bibleBooks ? language : 'en');
+export const bookLanguageOf = (language: string): BookLanguage =>
+  Object.hasOwn(bibleBooks, language) ? language : 'en';
 
 const PROTESTANT_CODES = (
   'GEN EXO LEV NUM DEU JOS JDG RUT 1SA 2SA 1KI 2KI 1CH 2CH EZR NEH EST JOB PSA PRO ECC SNG ISA JER LAM EZK DAN ' +

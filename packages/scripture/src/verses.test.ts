@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block, ChapterText } from './chapter-text.ts';
-import { labelOfVerseKey, parseVerseLabel, formattedVersesOf, versesOf } from './verses.ts';
+import { labelOfVerseKey, parseVerseLabel, formattedVersesOf, versesBetween, versesOf } from './verses.ts';
 
 const chapter = (...blocks: Block[]): ChapterText => ({ label: '', blocks, notes: [] });
 
@@ -49,4 +49,57 @@ test('verses with the same number have keys of their own, in the order of the te
   );
   expect(versesOf(text).map(({ key }) => key)).toEqual(['1', '2', '1~2', '16-17', '3a', '16-17~2', '1~3']);
   expect(versesOf(text).map(({ key }) => labelOfVerseKey(key))).toEqual(labels);
+});
+
+test('verses are found by the first and the last number, both included, whatever holds them', () => {
+  const text = chapter(
+    ...['1', '2-3', '4', '5a', 'x'].map(
+      (verse): Block => ({ kind: 'paragraph', level: 1, spans: [{ verse }, { text: 'x' }] }),
+    ),
+  );
+  const labels = (from: number | null, to: number | null) => versesBetween(text, from, to).map(({ label }) => label);
+  expect(labels(3, 4)).toEqual(['2-3', '4']);
+  expect(labels(1, 2)).toEqual(['1', '2-3']);
+  expect(labels(null, 1)).toEqual(['1', 'x']);
+  expect(labels(4, null)).toEqual(['4', '5a']);
+  expect(labels(null, null)).toEqual(['1', '2-3', '4', '5a', 'x']);
+  expect(labels(9, null)).toEqual([]);
+});
+
+test('words have single blanks, also where the marks change, and none at the ends', () => {
+  const text = chapter({
+    kind: 'paragraph',
+    level: 1,
+    spans: [
+      { text: 'above' },
+      { verse: '1' },
+      { text: '  The ' },
+      { text: ' Lord', marks: ['lord'] },
+      { text: ' ' },
+      { text: '\n said  so ' },
+      { note: 'a' },
+      { text: ' ' },
+      { verse: '2' },
+      { text: ' ' },
+    ],
+  });
+  expect(formattedVersesOf(text)).toEqual([
+    {
+      key: '1',
+      label: '1',
+      spans: [{ text: 'The ' }, { text: 'Lord', marks: ['lord'] }, { text: ' ' }, { text: 'said so' }],
+    },
+    { key: '2', label: '2', spans: [] },
+  ]);
+  expect(versesOf(text).map((verse) => verse.text)).toEqual(['The Lord said so', '']);
+});
+
+test('what editors added, and who speaks, is no verse; words after it go on with the verse before', () => {
+  const kinds = ['heading', 'reference', 'introduction', 'title', 'speaker'] as const;
+  const text = chapter(
+    { kind: 'paragraph', level: 1, spans: [{ verse: '1' }, { text: 'One' }] },
+    ...kinds.map((kind): Block => ({ kind, level: 1, spans: [{ text: kind }] })),
+    { kind: 'list', level: 1, spans: [{ text: 'two' }] },
+  );
+  expect(versesOf(text).map((verse) => verse.text)).toEqual(['One two']);
 });

@@ -185,3 +185,59 @@ test('a numbering is guessed from where chapters end', () => {
   expect(guessVersification(facts('english'), 'no')).toBe('english');
   expect(guessVersification([{ book: 'RUT', chapter: 1, last: 22, first: '' }], 'en')).toBe('english');
 });
+
+test('headings of psalms numbered as verses are told by most of at least five psalms, in Norwegian', () => {
+  const chapters = (psalms: readonly (readonly [number, string])[]) => [
+    ...[...lastVerses('english')]
+      .flatMap(([book, counts]) => counts.map((last, index) => ({ book, chapter: index + 1, last, first: 'Words.' })))
+      .filter(({ book }) => book !== 'PSA'),
+    ...psalms.map(([chapter, first]) => ({
+      book: 'PSA',
+      chapter,
+      last: lastVerseOf('english', 'PSA', chapter),
+      first,
+    })),
+  ];
+  const heading = 'Til sangmesteren. En salme av David.';
+  const guess = (psalms: readonly (readonly [number, string])[], language = 'no') =>
+    guessVersification(chapters(psalms), language);
+  // Psalms 3 to 9 have headings, 1 and 2 have none.
+  const all = [3, 4, 5, 6, 7].map((psalm) => [psalm, heading] as const);
+  expect(guess(all)).toBe('norwegian-psalms');
+  expect(guess(all, 'en')).toBe('english');
+  expect(guess(all.slice(1))).toBe('english');
+  expect(guess([...all.slice(2), [3, 'Herre!'], [4, 'Svar meg!']])).toBe('norwegian-psalms');
+  expect(guess([...all.slice(3), [3, 'Herre!'], [4, 'Svar meg!'], [5, 'Lytt!']])).toBe('english');
+  // A verse that begins so and goes on is no heading.
+  expect(guess(all.map(([psalm]) => [psalm, `${heading} ${'Herre, hør min bønn. '.repeat(8)}`] as const))).toBe(
+    'english',
+  );
+});
+
+describe('rows of two translations', () => {
+  const verse = (chapter: number, from: number, to = from) => ({ place: { book: 'JHN', chapter, from, to } });
+  const rowsOf = (left: ReturnType<typeof verse>[], right: ReturnType<typeof verse>[]) =>
+    alignVerses(left, 'english', right, 'english').map(({ left: one, right: other }) =>
+      [one, other].map((side) => side.map(({ place }) => `${place.from}-${place.to}`).join('+')).join('|'),
+    );
+
+  test('hold together what is one verse on either side', () => {
+    expect(rowsOf([verse(3, 1), verse(3, 2), verse(3, 3)], [verse(3, 1, 2), verse(3, 3)])).toEqual([
+      '1-1+2-2|1-2',
+      '3-3|3-3',
+    ]);
+    expect(rowsOf([verse(3, 1, 2), verse(3, 3)], [verse(3, 1), verse(3, 2), verse(3, 3)])).toEqual([
+      '1-2|1-1+2-2',
+      '3-3|3-3',
+    ]);
+    expect(rowsOf([verse(3, 1, 2), verse(3, 3, 4)], [verse(3, 1), verse(3, 2, 3), verse(3, 4)])).toEqual([
+      '1-2+3-4|1-1+2-3+4-4',
+    ]);
+  });
+
+  test('leave out what is beyond the left side', () => {
+    expect(rowsOf([verse(3, 2)], [verse(3, 1), verse(3, 2), verse(3, 3), verse(4, 1)])).toEqual(['2-2|2-2']);
+    expect(rowsOf([], [verse(3, 1)])).toEqual([]);
+    expect(rowsOf([verse(3, 1)], [])).toEqual(['1-1|']);
+  });
+});
