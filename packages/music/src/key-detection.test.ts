@@ -125,4 +125,6 @@ test('a key is named as its chords most often are', () => {
   expect(guessed('Ab Db Eb7 G# Db Ab')).toBe('Ab');
   expect(guessed('G# Db Ab Eb7 Ab')).toBe('Ab');
   expect(guessed('G# C# Ab D#7 G#')).toBe('G#');
+  expect(guessed('Ab Db Ab Eb7 G#')).toBe('Ab');
+  expect(guessed('G# C# G# D#7 Ab')).toBe('G#');
 });
