@@ -1,4 +1,4 @@
-import { BadRequest, catalogue, Unprocessable } from '@canticle/contract';
+import { BadRequest, type catalogue, Unprocessable } from '@canticle/contract';
 import { describe, expect, it } from 'vitest';
 import {
   applySongChange,
