@@ -2,18 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { contractCalls } from './apps/web/vite-contract-calls.ts';
 
-/* What a file mocks must not be there already: these read the modules of the app for themselves. */
+/* What a file mocks must not be there already, and a database not with others: these have a document and modules for themselves. */
 const WEB = `${import.meta.dirname}/apps/web`;
-const mocking = readdirSync(`${WEB}/src`, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.test.tsx') && readFileSync(`${WEB}/src/${path}`, 'utf8').includes('vi.mock('))
+const alone = readdirSync(`${WEB}/src`, { recursive: true, encoding: 'utf8' })
+  .filter(
+    (path) =>
+      path.endsWith('.test.tsx') && readFileSync(`${WEB}/src/${path}`, 'utf8').match(/vi\.mock\(|fake-indexeddb\/auto/),
+  )
   .map((path) => `src/${path.replaceAll('\\', '/')}`);
 
 const screens = {
   root: 'apps/web',
   plugins: [contractCalls()],
   resolve: { dedupe: ['react', 'react-dom'] },
-} as const;
-const inDocument = { environment: 'happy-dom', testTimeout: 60_000 } as const;
+};
+const inDocument = { environment: 'happy-dom', testTimeout: 60_000 };
 
 /** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM where it renders. */
 export default defineConfig({
@@ -40,12 +43,12 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['src/testing/timeouts.ts', 'src/testing/fresh-document.ts'],
           include: ['src/**/*.test.tsx'],
-          exclude: [...configDefaults.exclude, ...mocking],
+          exclude: [...configDefaults.exclude, ...alone],
         },
       },
       {
         ...screens,
-        test: { ...inDocument, name: 'web mocks', setupFiles: ['src/testing/timeouts.ts'], include: mocking },
+        test: { ...inDocument, name: 'web alone', setupFiles: ['src/testing/timeouts.ts'], include: alone },
       },
       {
         // Code that renders nothing needs no document, which costs more than most of these tests. Exceptions say so.

@@ -16,7 +16,7 @@ const tests = process.env['MUTATION_TESTS'] ?? '*.test';
  */
 const shared = { reporters: [{}], isolate: true };
 const projects = units.test?.projects ?? [];
-const [unit, screens, logic] = projects;
+const [unit, screens, alone, logic] = projects;
 
 const setup = fileURLToPath(new URL('short-properties.ts', import.meta.url));
 
@@ -24,6 +24,13 @@ const nearby = (project: (typeof projects)[number] | undefined, ...include: stri
   if (typeof project !== 'object' || !('test' in project)) throw new Error('vitest.config.ts has other projects now.');
   const setupFiles = [project.test?.setupFiles ?? [], setup].flat();
   return { ...project, test: { ...project.test, include, setupFiles, isolate: true } };
+};
+
+/* Of a project that names its files, those of the area; no project where it names none. */
+const nearbyOnes = (project: (typeof projects)[number] | undefined, inside: string) => {
+  if (typeof project !== 'object' || !('test' in project)) throw new Error('vitest.config.ts has other projects now.');
+  const files = (project.test?.include ?? []).filter((path) => path.startsWith(`${inside}/`));
+  return files.length === 0 ? [] : [nearby(project, ...files)];
 };
 
 export default defineConfig(
@@ -45,6 +52,7 @@ export default defineConfig(
               ? [nearby(unit, `${folder}/**/${tests}.ts`, 'tools/mutation/examples-in-docstrings.ts')]
               : [
                   nearby(screens, `${folder.replace('apps/web/', '')}/**/${tests}.tsx`),
+                  ...nearbyOnes(alone, folder.replace('apps/web/', '')),
                   nearby(logic, `${folder.replace('apps/web/', '')}/**/${tests}.ts`),
                 ],
         },

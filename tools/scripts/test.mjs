@@ -101,7 +101,8 @@ async function runEngine(engine) {
 
 function checkSampleData() {
   const folder = process.env.SAMPLE_DATA;
-  if (!folder) return console.log('SAMPLE_DATA is not set: tests that read hymnals, Bibles and scores read their small twin.');
+  if (!folder)
+    return console.log('SAMPLE_DATA is not set: tests that read hymnals, Bibles and scores read their small twin.');
   if (existsSync(folder)) return;
   console.error(`SAMPLE_DATA names "${folder}", which is not there.`);
   process.exit(1);

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { getNode, PROJECT_ROOT } from '../../../tools/scripts/runtime.mjs';
 import {
-  address,
   DEMO_PASSWORD,
   journey,
   findAccessibilityViolations,

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { clearToasts } from '../ui/toast.tsx';
 
 /*
@@ -6,28 +6,50 @@ import { clearToasts } from '../ui/toast.tsx';
  * times as long as their tests. Each begins as in a new browser: nothing is stored, shown or patched by another.
  */
 
+/* What tests replace whole. */
 const PATCHED = [
   Element.prototype,
   HTMLElement.prototype,
   HTMLDialogElement.prototype,
   HTMLMediaElement.prototype,
   HTMLImageElement.prototype,
-  Navigator.prototype,
-  Document.prototype,
-] as const;
+];
+/* What tests add to: what the DOM keeps in them changes by itself. */
+const EXTENDED = [navigator, document];
+const GLOBALS = ['indexedDB', 'matchMedia', 'fetch'];
 
-type Kept = ReadonlyMap<object, PropertyDescriptorMap>;
-const shared = globalThis as { keptOfDocument?: Kept };
+type Kept = {
+  readonly patched: readonly PropertyDescriptorMap[];
+  readonly extended: readonly (readonly PropertyKey[])[];
+  readonly globals: readonly (PropertyDescriptor | undefined)[];
+};
+const shared = globalThis as { keptOfDocument?: Kept; happyDOM?: { setURL(address: string): void } };
 /* As they were before the first file. */
-shared.keptOfDocument ??= new Map(PATCHED.map((one) => [one, Object.getOwnPropertyDescriptors(one)]));
+shared.keptOfDocument ??= {
+  patched: PATCHED.map((one) => Object.getOwnPropertyDescriptors(one)),
+  extended: EXTENDED.map((one) => Reflect.ownKeys(one)),
+  globals: GLOBALS.map((name) => Object.getOwnPropertyDescriptor(globalThis, name)),
+};
 
-for (const [one, before] of shared.keptOfDocument) {
+vi.unstubAllGlobals();
+for (const [at, one] of PATCHED.entries()) {
+  const before = shared.keptOfDocument.patched[at] ?? {};
   for (const name of Reflect.ownKeys(one)) if (!Object.hasOwn(before, name)) Reflect.deleteProperty(one, name);
   Object.defineProperties(one, before);
 }
+for (const [at, one] of EXTENDED.entries()) {
+  const before = shared.keptOfDocument.extended[at] ?? [];
+  for (const name of Object.getOwnPropertyNames(one)) if (!before.includes(name)) Reflect.deleteProperty(one, name);
+}
+for (const [at, name] of GLOBALS.entries()) {
+  const before = shared.keptOfDocument.globals[at];
+  if (before === undefined) Reflect.deleteProperty(globalThis, name);
+  else Object.defineProperty(globalThis, name, before);
+}
 localStorage.clear();
 sessionStorage.clear();
-history.replaceState(null, '', '/');
+// A link that was pressed to download something leaves the page at the address of the file.
+shared.happyDOM?.setURL('http://localhost:3000/');
 document.title = '';
 document.body.replaceChildren();
 document.head.replaceChildren();

@@ -49,7 +49,10 @@ test('verses without chords come as an object in printed order', async () => {
     as: 'singer@example.org',
   });
   expect(result).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     songId: song,
+    secondaryChords: false,
+    notes: '',
     collectionIds: [owned],
     languageKey: 'en',
     format: 'json',
@@ -146,6 +149,36 @@ test('on 4.0 the defaults are json in the language of the person', async () => {
     body: { language: 'default' },
   });
   expect(json).toMatchObject({ language: 'en', format: 'json', transposition: null, hasNewMelody: false, notes: null });
+});
+
+test('the new melody is given only to those who ask for it', async () => {
+  const { context } = canticle;
+  const collectionId = await addCollection(context, { key: 'TWO' });
+  const [section] = verses(['[Eb]In the morning']).sections;
+  const lines = (section?.lines ?? []).map((line) => ({
+    ...line,
+    chords: { original: line.chords.original, new: [[0, 'F'] as const] },
+  }));
+  const twoMelodies = {
+    ...verses(['']),
+    sections: section === undefined ? [] : [{ ...section, lines }],
+    keys: { original: 'Eb', new: 'F' },
+  };
+  const id = await addSong(
+    context,
+    { originalKey: 'Eb', memberships: [{ collectionId, number: 1, free: false }] },
+    { en: twoMelodies },
+  );
+  const as = 'two-melodies@example.org';
+  await canticle.createPerson(as, { collections: [collectionId] });
+  const read = async (body: object) =>
+    (await canticle.request(`POST api/Songs/${id}/Lyrics`, { as, version: '4.0', body: { language: 'en', ...body } }))
+      .json;
+  expect((await read({ format: 'performance' })).content[0].content[0].chords).toEqual(['Eb']);
+  expect((await read({ format: 'performance', newMelody: true })).content[0].content[0].chords).toEqual(['F']);
+  const old = async (newMelody: string) =>
+    (await canticle.request(`GET api/Songs/${id}/Lyrics?${all({ newMelody })}`, { as })).result;
+  expect([(await old('false')).secondaryChords, (await old('true')).secondaryChords]).toEqual([false, true]);
 });
 
 test('lyrics of a collection in a language are those in that language, and in no other', async () => {

@@ -1,4 +1,6 @@
+import { emptyDraft, referenceFields } from '@canticle/contract/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/database/index.ts';
 import { addCollection, addContributor, addSong, addTheme, verses } from '../../testing/library.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { saveInstrument, saveReference } from './index.ts';
@@ -297,6 +299,25 @@ describe('contributors and reference lists', () => {
     expect(old.result).toEqual([expect.objectContaining({ name: { en: 'Morning', no: 'Morgen' } })]);
     const bare = await canticle.request('GET api/Themes?language=no', { as: 'singer@example.org', version: '4.0' });
     expect(bare.json).toEqual([expect.objectContaining({ name: 'Morgen' })]);
+  });
+
+  test('a genre may say what it is, in several languages on 3.0 and in one on 4.0', async () => {
+    const as = 'singer@example.org';
+    const genre = {
+      ...emptyDraft(referenceFields),
+      id: newId(),
+      kind: 'genre' as const,
+      slug: 'folk',
+      name: { en: 'Folk' },
+      description: { en: 'Handed down', no: 'Overlevert' },
+    };
+    const { context } = canticle;
+    await context.database.transaction((tx) => saveReference(tx, genre, context.now()));
+    expect((await canticle.request('GET api/Genres', { as })).result).toEqual([
+      expect.objectContaining({ name: { en: 'Folk' }, description: { en: 'Handed down', no: 'Overlevert' } }),
+    ]);
+    const bare = await canticle.request('GET api/Genres?language=no', { as, version: '4.0' });
+    expect(bare.json).toEqual([expect.objectContaining({ name: 'Folk', description: 'Overlevert' })]);
   });
 
   test('an instrument has a word and a picture, in the list and alone', async () => {

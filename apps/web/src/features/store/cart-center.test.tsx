@@ -331,4 +331,13 @@ describe('the cart', () => {
     act(() => removeFromCart('prod_a'));
     expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeDefined();
   });
+
+  it('is followed by what a product is added with', async () => {
+    mockApi({ 'api/Collections': [book('a')], 'api/Store/Products': [product('a')] });
+    await renderAt('/collections', <BuyCollection collectionId="a" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to cart: Book a' }));
+    expect(button('In cart').disabled).toBe(true);
+    act(() => removeFromCart('prod_a'));
+    expect(button('Add to cart: Book a').disabled).toBe(false);
+  });
 });
