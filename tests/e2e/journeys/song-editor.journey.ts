@@ -100,7 +100,7 @@ describe('An editor', () => {
     await hand.press(() => page.getByRole('link', { name: 'New song' }).click());
     // The box waits for the keyboard: nobody has to press into it first.
     const box = page.getByRole('textbox', { name: /^Paste words/ });
-    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.locator(':focus').and(box).waitFor();
     await hand.press(() => page.keyboard.insertText(PASTED));
     await page.getByText('Read as chords above the words: 3 sections').waitFor();
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Abide with me');

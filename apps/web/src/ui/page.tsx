@@ -32,9 +32,12 @@ export function Page({ title, keepsScroll = false, width = 'wide', children }: P
   useLayoutEffect(() => {
     // A change of the query is not a new page: a person who is typing must not lose the focus of the field.
     if (shownPathname.current === pathname) return;
+    const isFirst = shownPathname.current === undefined;
     shownPathname.current = pathname;
     if (isBackNavigation) return;
     if (!keepsScroll) window.scrollTo(0, 0);
+    // A page that is opened to type in has put the focus in its field.
+    if (isFirst && main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname, isBackNavigation, keepsScroll]);
 
