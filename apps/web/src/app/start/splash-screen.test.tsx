@@ -3,16 +3,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/mock-api.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 
-const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+let reload: ReturnType<typeof vi.fn>;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 const notice = () => screen.queryByText('Something is wrong');
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   document.getElementById('served')?.remove();
-  reload.mockClear();
+  vi.restoreAllMocks();
 });
 
 it('while the app starts its name is shown, and after five seconds that something is wrong, with a way to reload', async () => {
