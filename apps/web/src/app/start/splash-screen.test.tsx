@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { renderAt } from '../../testing/mock-api.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 
-let reload: ReturnType<typeof vi.fn>;
+let reload: MockInstance<() => void>;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 const notice = () => screen.queryByText('Something is wrong');
 
