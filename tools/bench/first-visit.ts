@@ -13,18 +13,21 @@ const CPU_SLOWDOWN = 4;
 /** How long files that nobody waits for are still counted. */
 const SETTLE_MS = 4_000;
 
-/** Each page, and the element whose text a person waits for; `stranger` is not signed in. */
+/** Each page, and the element whose text a person waits for; the last two are not signed in, and one runs no scripts. */
 const PAGES = {
   home: { path: '/', words: 'section[aria-labelledby=songbooks] a' },
   list: { path: '/songs/HH', words: 'main a[href^="/songs/HH/"]' },
   song: { path: '/songs/HH/1', words: '.lyric-line' },
   stranger: { path: '/songs/HH/1', words: '.served-words, .lyric-line' },
+  scriptless: { path: '/songs/HH/1', words: '.served-words' },
 } as const;
 
 type PageName = keyof typeof PAGES;
 type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0];
 type Visit = {
   readonly wordsMs: number;
+  /** Until something is painted: of a page the server writes, its words. */
+  readonly paintMs: number;
   readonly layoutShift: number;
   /** Until the words are there. */
   readonly requests: number;
@@ -47,10 +50,10 @@ async function comparePage(name: PageName): Promise<void> {
     for (const address of turn) visits.get(address)?.push(await visit(browser, address, name));
   }
   const medians = addresses.map((address) => medianOf(visits.get(address) ?? []));
-  for (const [index, { wordsMs, layoutShift, requests, kilobytes }] of medians.entries()) {
+  for (const [index, { wordsMs, paintMs, layoutShift, requests, kilobytes }] of medians.entries()) {
     const ratio = (wordsMs / (medians[0]?.wordsMs ?? wordsMs)).toFixed(2);
-    const figures = `${requests} requests, ${kilobytes.toFixed(0)} kB, layout shift ${layoutShift.toFixed(3)}`;
-    console.log(`${name.padEnd(8)} ${addresses[index]}  ${wordsMs.toFixed(0)} ms (${ratio}), ${figures}`);
+    const figures = `painted after ${paintMs.toFixed(0)} ms, ${requests} requests, ${kilobytes.toFixed(0)} kB, layout shift ${layoutShift.toFixed(3)}`;
+    console.log(`${name.padEnd(10)} ${addresses[index]}  ${wordsMs.toFixed(0)} ms (${ratio}), ${figures}`);
   }
 }
 
@@ -64,8 +67,10 @@ async function signIn(browser: Browser, address: string): Promise<Cookies> {
 
 async function visit(browser: Browser, address: string, name: PageName): Promise<Visit> {
   const { path, words } = PAGES[name];
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
-  if (name !== 'stranger') await context.addCookies(cookies.get(address) ?? []);
+  const hasScripts = name !== 'scriptless';
+  const look = { viewport: { width: 390, height: 844 }, javaScriptEnabled: hasScripts };
+  const context = await browser.newContext({ baseURL: address, ...look });
+  if (hasScripts && name !== 'stranger') await context.addCookies(cookies.get(address) ?? []);
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
@@ -78,25 +83,31 @@ async function visit(browser: Browser, address: string, name: PageName): Promise
     received.push({ at: timestamp, bytes: encodedDataLength }),
   );
   await page.goto(path, { waitUntil: 'commit' });
-  const wordsMs = await page.evaluate(waitForText, words);
+  const shownMs = hasScripts ? await page.evaluate(waitForText, words) : undefined;
+  await page.locator(words).first().waitFor();
   await page.waitForTimeout(SETTLE_MS);
-  const layoutShift = await page.evaluate(readLayoutShift);
+  const paintMs = await page.evaluate(readFirstPaint);
+  const wordsMs = shownMs ?? paintMs;
+  const layoutShift = hasScripts ? await page.evaluate(readLayoutShift) : 0;
   await context.close();
   const until = (requestedAt[0] ?? 0) + wordsMs / 1000;
   return {
     wordsMs,
+    paintMs,
     layoutShift,
     requests: requestedAt.filter((at) => at <= until).length,
     kilobytes: received.reduce((sum, { at, bytes }) => sum + (at <= until ? bytes : 0), 0) / 1000,
   };
 }
 
-/* Both run inside the page, by the clock that starts with the navigation. */
+/* These run inside the page, by the clock that starts with the navigation. */
 async function waitForText(selector: string): Promise<number> {
   while ((document.querySelector(selector)?.textContent ?? '').trim() === '') await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   return performance.now();
 }
+
+const readFirstPaint = (): number => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
 
 function readLayoutShift(): Promise<number> {
   return new Promise((resolve) => {
@@ -114,6 +125,7 @@ function medianOf(visits: readonly Visit[]): Visit {
     visits.map(pick).toSorted((one, other) => one - other)[visits.length >> 1] ?? Number.NaN;
   return {
     wordsMs: median((one) => one.wordsMs),
+    paintMs: median((one) => one.paintMs),
     layoutShift: median((one) => one.layoutShift),
     requests: median((one) => one.requests),
     kilobytes: median((one) => one.kilobytes),
