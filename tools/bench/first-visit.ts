@@ -107,7 +107,9 @@ async function waitForText(selector: string): Promise<number> {
   return performance.now();
 }
 
-const readFirstPaint = (): number => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+function readFirstPaint(): number {
+  return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+}
 
 function readLayoutShift(): Promise<number> {
   return new Promise((resolve) => {

@@ -77,7 +77,7 @@ function PersonRow({ person, onOpen }: { person: UserV3; onOpen: () => void }) {
         <span className="text-sm text-accent empty:hidden">
           {person.roles.map((role) => t(`role.${role}`)).join(', ')}
         </span>
-        <span className="text-sm text-ink-soft sm:w-44 sm:text-end">
+        <span className="text-sm text-ink-soft sm:w-56 sm:text-end">
           {t('admin.last-login', { when: timeAgo(Date.parse(person.lastLogin), now, language) })}
         </span>
       </button>
