@@ -141,23 +141,21 @@ export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
 
 /** Returns the last number a follower has handled; concurrent callers wait. */
 export async function lockFollower(tx: Tx, follower: string): Promise<number> {
+  // Writing the row first makes concurrent callers wait.
+  const lock = () =>
+    tx
+      .updateTable('change_followers')
+      .set((row) => ({ handled: row.ref('handled') }))
+      .where('name', '=', follower)
+      .returning('handled');
+  const known = await lock().executeTakeFirst();
+  if (known !== undefined) return known.handled;
   await tx
     .insertInto('change_followers')
     .values({ name: follower, handled: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Writing the row first makes concurrent callers wait.
-  await tx
-    .updateTable('change_followers')
-    .set((row) => ({ handled: row.ref('handled') }))
-    .where('name', '=', follower)
-    .execute();
-  const { handled } = await tx
-    .selectFrom('change_followers')
-    .select('handled')
-    .where('name', '=', follower)
-    .executeTakeFirstOrThrow();
-  return handled;
+  return (await lock().executeTakeFirstOrThrow()).handled;
 }
 
 /** How many changes of some kinds a follower has not handled. */
