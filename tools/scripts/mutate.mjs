@@ -58,7 +58,7 @@ function keepScores() {
   const measured = Object.entries(files).map(([path, count]) => [path, { date, ...count }]);
   const all = Object.entries({ ...readJson(SCORES), ...Object.fromEntries(measured) });
   const kept = all.filter(([path]) => existsSync(join(PROJECT_ROOT, path))).sort(([a], [b]) => (a < b ? -1 : 1));
-  writeFileSync(SCORES, `{\n${kept.map(([path, count]) => `  "${path}": ${JSON.stringify(count)}`).join(',\n')}\n}\n`);
+  writeFileSync(SCORES, `${JSON.stringify(Object.fromEntries(kept), undefined, 2)}\n`);
   for (const [path, count] of measured) console.log(`${scoreOf([count]).toFixed(1).padStart(5)} %  ${path}`);
   const score = scoreOf(measured.map(([, count]) => count));
   console.log(`${score} % of ${name} noticed; every fault and what became of it: ${CACHE}/${key}.html`);

@@ -25,7 +25,7 @@ const song: PresentedSong = {
   ],
   origins: [{ type: 'text', country: 'se', description: { sv: 'Visa' } }],
 };
-const about = {
+const about: Parameters<typeof createSongHeader>[0] = {
   song,
   contributors: [
     { id: 'p1', name: 'Ida Moe' },
