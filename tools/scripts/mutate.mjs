@@ -5,7 +5,7 @@
 // The counts go into tools/mutation/scores.json, and from there into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import * as path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readArea } from '../mutation/areas.mjs';
 import { countFaults, scoreOf } from '../mutation/scores.mjs';
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
 });
 const name = positionals[0] ?? '';
 const area = readArea(name);
+if (values.file !== undefined && !path.matchesGlob) throw new Error('--file needs Node 22.5 or newer.');
 await ensureInstalled();
 
 const key = name.replaceAll('/', '-');
@@ -47,7 +48,7 @@ process.exit(code === 0 ? keepScores() : code);
 
 /** Says what was not noticed, writes the counts down, and gives the exit code: whether the target is reached. */
 function keepScores() {
-  const { files, survivors, outdated } = countFaults(readJson(report), readJson(EQUIVALENTS));
+  const { files, survivors, outdated } = countFaults(ofThisRun(readJson(report)), readJson(EQUIVALENTS));
   for (const { file, at, line, code: found, replacement, isRun } of survivors)
     console.log(`${file}:${at}${isRun ? '' : ' (no test runs it)'}: ${line}\n  - ${found}\n  + ${replacement}`);
   for (const { file, code: found, replacement } of outdated)
@@ -55,14 +56,20 @@ function keepScores() {
       `equivalents.json: no fault is missed any more that makes "${replacement}" of "${found}" in ${file}.`,
     );
   const date = new Date().toISOString().slice(0, 10);
-  const measured = Object.entries(files).map(([path, count]) => [path, { date, ...count }]);
+  const measured = Object.entries(files).map(([file, count]) => [file, { date, ...count }]);
   const all = Object.entries({ ...readJson(SCORES), ...Object.fromEntries(measured) });
-  const kept = all.filter(([path]) => existsSync(join(PROJECT_ROOT, path))).sort(([a], [b]) => (a < b ? -1 : 1));
+  const kept = all.filter(([file]) => existsSync(path.join(PROJECT_ROOT, file))).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(SCORES, `${JSON.stringify(Object.fromEntries(kept), undefined, 2)}\n`);
-  for (const [path, count] of measured) console.log(`${scoreOf([count]).toFixed(1).padStart(5)} %  ${path}`);
+  for (const [file, count] of measured) console.log(`${scoreOf([count]).toFixed(1).padStart(5)} %  ${file}`);
   const score = scoreOf(measured.map(([, count]) => count));
   console.log(`${score} % of ${name} noticed; every fault and what became of it: ${CACHE}/${key}.html`);
   return score >= Number(values.score ?? area.target) && outdated.length === 0 ? 0 : 1;
+}
+
+/* Stryker also tells what it found in other files before, which may be only a part of them. */
+function ofThisRun({ files }) {
+  const tried = (file) => values.file === undefined || path.matchesGlob(file, `${area.folder}/${values.file}`);
+  return { files: Object.fromEntries(Object.entries(files).filter(([file]) => tried(file))) };
 }
 
 function readJson(file) {
@@ -106,17 +113,17 @@ function copyTree(target) {
   rmSync(target, { recursive: true, force: true });
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   for (const file of execFileSync('git', list, { cwd: PROJECT_ROOT, encoding: 'utf8' }).split('\0').filter(Boolean)) {
-    mkdirSync(dirname(join(target, file)), { recursive: true });
-    cpSync(join(PROJECT_ROOT, file), join(target, file), { force: true });
+    mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
+    cpSync(path.join(PROJECT_ROOT, file), path.join(target, file), { force: true });
   }
   linkPackages(target, '.');
   for (const group of ['apps', 'packages'])
-    for (const workspace of readdirSync(join(target, group), { withFileTypes: true }))
-      if (workspace.isDirectory()) linkPackages(target, join(group, workspace.name));
+    for (const workspace of readdirSync(path.join(target, group), { withFileTypes: true }))
+      if (workspace.isDirectory()) linkPackages(target, path.join(group, workspace.name));
 }
 
 function linkPackages(target, workspace) {
-  const [from, to] = [PROJECT_ROOT, target].map((root) => join(root, workspace, 'node_modules'));
+  const [from, to] = [PROJECT_ROOT, target].map((root) => path.join(root, workspace, 'node_modules'));
   let names;
   try {
     names = readdirSync(from);
@@ -125,6 +132,7 @@ function linkPackages(target, workspace) {
   }
   mkdirSync(to, { recursive: true });
   for (const one of names)
-    if (one === '@canticle') cpSync(join(from, one), join(to, one), { recursive: true, verbatimSymlinks: true });
-    else symlinkSync(join(from, one), join(to, one));
+    if (one === '@canticle')
+      cpSync(path.join(from, one), path.join(to, one), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(path.join(from, one), path.join(to, one));
 }
