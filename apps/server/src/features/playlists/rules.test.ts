@@ -7,6 +7,7 @@ import {
   findListRights,
   parseSchedule,
   requireListRight,
+  RESTORABLE_MS,
   timestampAfter,
 } from './rules.ts';
 
@@ -118,6 +119,11 @@ describe('when a set takes place', () => {
     );
     expect(() => parseSchedule({ date: '2027-03-28', time: '03:00', timeZone: 'Europe/Oslo' })).not.toThrow();
   });
+});
+
+it('a deleted list can be restored for 30 days', () => {
+  const deletedAt = Date.parse('2026-05-01T10:00:00.000Z');
+  expect(new Date(deletedAt + RESTORABLE_MS).toISOString()).toBe('2026-05-31T10:00:00.000Z');
 });
 
 it('a list has up to 30,000 rows', () => {
