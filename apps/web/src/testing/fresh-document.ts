@@ -54,6 +54,6 @@ document.title = '';
 document.body.replaceChildren();
 document.head.replaceChildren();
 for (const element of [document.documentElement, document.body])
-  for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
 
 afterAll(clearToasts);
