@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest';
+import { closeCache } from '../offline/index.ts';
 import { clearToasts } from '../ui/toast.tsx';
 
 /*
@@ -56,4 +57,7 @@ document.head.replaceChildren();
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 
-afterAll(clearToasts);
+afterAll(() => {
+  clearToasts();
+  closeCache();
+});
