@@ -87,9 +87,13 @@ async function firstFailure(runs) {
   return { code: failed.length, output: failed.map(({ output }) => output).join('\n') };
 }
 
-/** Several checkers of one project each compute the same types: twice the work, while the other lane needs the core. */
+/**
+ * Several checkers of one project each compute the same types: twice the work, while the other lane needs the core.
+ * What was found of files that are as they were is kept for the next check, a tenth of the work when nothing changed.
+ */
 function checkTypes(project) {
-  return tool('typescript/bin/tsc', '-p', project, '--checkers', '1');
+  const kept = `${PROJECT_ROOT}/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
+  return tool('typescript/bin/tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept);
 }
 
 async function runUnitTests() {
