@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 import { closeCache } from '../offline/index.ts';
-import { clearToasts } from '../ui/toast.tsx';
+import { clearToasts } from '../ui/index.ts';
 
 /*
  * Test files share one document and the modules of the app: to build and read both anew for each of them takes four

@@ -18,7 +18,7 @@ export { Skeleton, SkeletonBar } from './skeleton.tsx';
 export { TextField } from './text-field.tsx';
 export { VirtualList, type VirtualListHandle } from './virtual-list.tsx';
 export { type ListGroup } from './virtual-rows.ts';
-export { showToast, ToastRegion } from './toast.tsx';
+export { clearToasts, showToast, ToastRegion } from './toast.tsx';
 export { lazyWithRetry } from './lazy-with-retry.tsx';
 export { loadFonts, fontsLoaded, onFontsLoaded } from './fonts.ts';
 export { fitWithin } from './fit-within.ts';
