@@ -133,7 +133,8 @@ const onDisk =
     }
   };
 const archive: Reader = { name: 'archive', read: onDisk(readArchive) };
-const program: Reader = { name: 'file of a program', read: onDisk(readImport) };
+/** Reads a file as an import does: of every program, archives and databases too. */
+export const PROGRAM_READER: Reader = { name: 'file of a program', read: onDisk(readImport) };
 const upload: Reader = { name: 'upload', read: onDisk(detectUpload) };
 
 /** The readers of text. */
@@ -174,7 +175,7 @@ export function readersOf(name: string): readonly Reader[] {
     case '.xlsx':
     case '.sqlite':
     case '.db':
-      return [program, upload];
+      return [PROGRAM_READER, upload];
     case '.sng':
     case '.ccli':
     case '.usr':
@@ -189,7 +190,7 @@ export function readersOf(name: string): readonly Reader[] {
     case '.pro5':
     case '.pro6':
     case '.pro6pl':
-      return [program, songs, bundleTexts];
+      return [PROGRAM_READER, songs, bundleTexts];
     case '.pdf':
       return [upload];
     default:

@@ -1,5 +1,4 @@
 import type {
-  CustomCollectionV4,
   ListRow,
   Notification,
   ScriptureMark,
@@ -24,6 +23,7 @@ import { callApiUntyped } from '../api/index.ts';
 import { collectionsQuery } from '../features/collections/index.ts';
 import { useFavourites, useMarkFavourite } from '../features/favourites/index.ts';
 import { useListMutations, useLists, useRows } from '../features/lists/index.ts';
+import { listRow, songList } from '../features/lists/song-list.fixture.ts';
 import { useMarkNotification, useNotifications } from '../features/notifications/index.ts';
 import {
   isUnderlined,
@@ -211,26 +211,8 @@ const settings = kindOf<Readonly<Record<string, string>>>({
   stored: (state) => SETTINGS.map((name) => state[name]),
 });
 
-const newRow = (key: number): ListRow => ({
-  id: `r${key}`,
-  updatedAt: at,
-  updatedById: '',
-  createdAt: at,
-  createdById: '',
-  type: 'song',
-  itemId: `s${key}`,
-  sort: key,
-  transposition: null,
-  capo: null,
-  note: 'none',
-  verseOrder: null,
-  tempo: null,
-  languages: null,
-  leader: null,
-  durationSeconds: null,
-  title: null,
-  reference: null,
-});
+const newRow = (key: number): ListRow =>
+  listRow({ id: `r${key}`, updatedById: '', createdById: '', itemId: `s${key}`, sort: key, note: 'none' });
 
 /* As our server merges changes. */
 const applyListChange = (list: MergedList = createMergedList([]), body: unknown) => {
@@ -266,26 +248,7 @@ const rowNotes = kindOf<MergedList>({
   stored: (list) => rowsOf(list).map(({ note }) => note ?? undefined),
 });
 
-const newList = (key: number): CustomCollectionV4 => ({
-  id: `l${key}`,
-  updatedAt: at,
-  userId: 'kari',
-  sharedWithIds: [],
-  editorIds: [],
-  name: 'none',
-  color: null,
-  shareKey: '',
-  entryCount: 0,
-  entries: null,
-  permissions: { edit: true, delete: true },
-  pinned: false,
-  schedule: null,
-  place: null,
-  isTemplate: false,
-  groupId: null,
-  isPublished: false,
-  printedCopies: null,
-});
+const newList = (key: number) => songList({ id: `l${key}`, userId: 'kari', name: 'none', entryCount: 0 });
 
 const listNames = kindOf<ReadonlyMap<string, MergedList>>({
   what: 'the names of lists',

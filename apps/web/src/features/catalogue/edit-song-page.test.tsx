@@ -526,7 +526,6 @@ describe('a song that cannot be edited now', () => {
     await open('/songs/HH/8/edit');
     expect(await screen.findByText('No song with this number here')).toBeDefined();
   });
-
 });
 
 describe('a song in no songbook', () => {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, classes, Dialog } from '../../ui/index.ts';
+import { classes } from '../../ui/index.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { formatFieldValue, fieldLabelText } from './format-field-value.ts';
 import type { EntityNames } from './form-state.ts';
 import type { ItemConflict } from './use-item-form.ts';
@@ -19,34 +20,21 @@ export function ItemConflictDialog({ conflict, names, isBusy, onSave, onClose }:
   const { t } = useTranslate();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   return (
-    <Dialog
-      open
-      isWide
-      title={t('catalogue.clash')}
-      isDismissable={false}
+    <ConflictDialog
+      laterLabel={t('catalogue.clash.later')}
+      isBusy={isBusy}
+      onSave={() => onSave(theirs)}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="plain" onClick={onClose}>
-            {t('catalogue.clash.later')}
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => onSave(theirs)}>
-            {t('catalogue.clash.save')}
-          </Button>
-        </>
-      }
     >
-      <p className="pb-4">{t('catalogue.clash.text', { name: conflict.by ?? t('catalogue.somebody') })}</p>
-      <div className="flex max-h-[50dvh] flex-col gap-5 overflow-y-auto">
-        <ContestedFields
-          conflict={conflict}
-          names={names}
-          labelOf={(field) => fieldLabelText(field, t)}
-          theirFields={theirs}
-          onChoose={setTheirs}
-        />
-      </div>
-    </Dialog>
+      <p>{t('catalogue.clash.text', { name: conflict.by ?? t('catalogue.somebody') })}</p>
+      <ContestedFields
+        conflict={conflict}
+        names={names}
+        labelOf={(field) => fieldLabelText(field, t)}
+        theirFields={theirs}
+        onChoose={setTheirs}
+      />
+    </ConflictDialog>
   );
 }
 

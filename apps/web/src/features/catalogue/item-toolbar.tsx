@@ -1,8 +1,8 @@
 import type { CatalogueItemDetails, CatalogueKind } from '@canticle/contract/calls';
-import { useUser, canEmptyTrash } from '../session/index.ts';
 import { useTranslate, useFormatDateTime } from '../../i18n/index.ts';
-import { Button, Menu, MenuItem } from '../../ui/index.ts';
-import { ClearIcon, MoreIcon, ResetIcon } from '../../ui/icons.ts';
+import { Button, MenuItem } from '../../ui/index.ts';
+import { ResetIcon } from '../../ui/icons.ts';
+import { ItemMenu } from './item-menu.tsx';
 import { mergeableKinds } from './items.ts';
 import type { ItemActions } from './use-item-actions.ts';
 import type { ItemFormController } from './use-item-form.ts';
@@ -64,29 +64,16 @@ type MoreMenuProps<Kind extends CatalogueKind> = Pick<ItemToolbarProps<Kind>, 'k
 
 function MoreMenu<Kind extends CatalogueKind>({ kind, actions, isTrashed, onOpenDialog }: MoreMenuProps<Kind>) {
   const { t } = useTranslate();
-  const { data: user } = useUser();
   return (
-    <Menu
-      label={t('catalogue.more')}
-      align="end"
-      triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
-      trigger={<MoreIcon aria-hidden className="size-5" />}
+    <ItemMenu
+      isTrashed={isTrashed}
+      onOpenHistory={() => onOpenDialog('history')}
+      onDelete={() => onOpenDialog('delete')}
+      moveToTrash={actions.moveToTrash}
     >
-      <MenuItem onSelect={() => onOpenDialog('history')}>{t('catalogue.history')}</MenuItem>
       {isTrashed || !mergeableKinds.includes(kind) ? null : (
         <MenuItem onSelect={() => onOpenDialog('merge')}>{t('catalogue.merge-with')}</MenuItem>
       )}
-      {isTrashed && canEmptyTrash(user) ? (
-        <MenuItem onSelect={() => onOpenDialog('delete')}>{t('catalogue.trash.delete')}</MenuItem>
-      ) : null}
-      {isTrashed ? null : (
-        <MenuItem
-          onSelect={() => void actions.moveToTrash()}
-          icon={<ClearIcon aria-hidden className="size-[1.125rem]" />}
-        >
-          {t('catalogue.trash')}
-        </MenuItem>
-      )}
-    </Menu>
+    </ItemMenu>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Sources, sourcesOf, TextDiff, useRevisions } from '../editing/index.ts';
 import { languageName } from '../media/index.ts';
 import { useFormatDateTime, useTranslate } from '../../i18n/index.ts';
-import { Button, Dialog } from '../../ui/index.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldLabelText } from './format-field-value.ts';
 import { ConflictSides, ContestedFields, toggled } from './item-conflict-dialog.tsx';
 import type { SongConflict } from './save-song.ts';
@@ -24,48 +24,35 @@ export function SongConflictDialog({ conflict, editor, isBusy, onSave, onClose }
   const [fields, setFields] = useState<ReadonlySet<string>>(new Set());
   const [languages, setLanguages] = useState<ReadonlySet<string>>(new Set());
   return (
-    <Dialog
-      open
-      isWide
-      title={t('catalogue.clash')}
-      isDismissable={false}
+    <ConflictDialog
+      laterLabel={t('editor.conflict.later')}
+      isBusy={isBusy}
+      onSave={() => onSave({ fields, languages })}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="plain" onClick={onClose}>
-            {t('editor.conflict.later')}
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => onSave({ fields, languages })}>
-            {t('catalogue.clash.save')}
-          </Button>
-        </>
-      }
     >
-      <div className="flex max-h-[50dvh] flex-col gap-5 overflow-y-auto">
-        {conflict.fields ? (
-          <>
-            <p>{t('catalogue.clash.text', { name: conflict.fields.by ?? t('catalogue.somebody') })}</p>
-            <ContestedFields
-              conflict={conflict.fields}
-              labelOf={(field) => (field === 'name' ? t('catalogue.field.title') : fieldLabelText(field, t))}
-              names={{ ...conflict.fields.theirs.names, ...editor.names }}
-              theirFields={fields}
-              onChoose={setFields}
-            />
-          </>
-        ) : null}
-        {conflict.texts.map((text) => (
-          <ContestedText
-            key={text.language}
-            text={text}
-            title={editor.titleIn(text.language)}
-            mine={editor.texts[text.language]}
-            isTheirs={languages.has(text.language)}
-            onChoose={(isTheirs) => setLanguages(toggled(languages, text.language, isTheirs))}
+      {conflict.fields ? (
+        <>
+          <p>{t('catalogue.clash.text', { name: conflict.fields.by ?? t('catalogue.somebody') })}</p>
+          <ContestedFields
+            conflict={conflict.fields}
+            labelOf={(field) => (field === 'name' ? t('catalogue.field.title') : fieldLabelText(field, t))}
+            names={{ ...conflict.fields.theirs.names, ...editor.names }}
+            theirFields={fields}
+            onChoose={setFields}
           />
-        ))}
-      </div>
-    </Dialog>
+        </>
+      ) : null}
+      {conflict.texts.map((text) => (
+        <ContestedText
+          key={text.language}
+          text={text}
+          title={editor.titleIn(text.language)}
+          mine={editor.texts[text.language]}
+          isTheirs={languages.has(text.language)}
+          onChoose={(isTheirs) => setLanguages(toggled(languages, text.language, isTheirs))}
+        />
+      ))}
+    </ConflictDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { CatalogueItemDetails } from '@canticle/contract/calls';
 import { Link } from 'react-router';
 import { UndoButtons, ViewChoice } from '../editing/index.ts';
-import { canEmptyTrash, useUser } from '../session/index.ts';
 import { localizedText, useFormatDateTime, useTranslate } from '../../i18n/index.ts';
-import { Button, Menu, MenuItem } from '../../ui/index.ts';
-import { ClearIcon, MoreIcon, ResetIcon } from '../../ui/icons.ts';
+import { Button, MenuItem } from '../../ui/index.ts';
+import { ResetIcon } from '../../ui/icons.ts';
+import { ItemMenu } from './item-menu.tsx';
 import type { ItemDialogName } from './item-toolbar.tsx';
 import type { ItemCommands } from './use-item-actions.ts';
 import type { SongSaver } from './use-save-song.ts';
@@ -60,32 +60,22 @@ export function SongFormBar(props: SongFormBarProps) {
 
 function MoreMenu({ editor, shown, commands, onOpen, isTrashed }: SongFormBarProps & { isTrashed: boolean }) {
   const { t } = useTranslate();
-  const { data: user } = useUser();
   return (
-    <Menu
-      label={t('catalogue.more')}
-      align="end"
-      triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
-      trigger={<MoreIcon aria-hidden className="size-5" />}
-    >
-      {editor.isSaved || isTrashed ? null : <MenuItem onSelect={editor.discard}>{t('editor.discard')}</MenuItem>}
-      {shown ? <MenuItem onSelect={() => onOpen('revisions')}>{t('editor.revisions')}</MenuItem> : null}
-      {shown && shown.lyrics.sources.new === undefined ? (
-        <MenuItem onSelect={shown.lyrics.addMelody}>{t('editor.add-melody')}</MenuItem>
-      ) : null}
-      <MenuItem onSelect={() => onOpen('history')}>{t('catalogue.history')}</MenuItem>
-      {isTrashed && canEmptyTrash(user) ? (
-        <MenuItem onSelect={() => onOpen('delete')}>{t('catalogue.trash.delete')}</MenuItem>
-      ) : null}
-      {isTrashed ? null : (
-        <MenuItem
-          onSelect={() => void commands.moveToTrash()}
-          icon={<ClearIcon aria-hidden className="size-[1.125rem]" />}
-        >
-          {t('catalogue.trash')}
-        </MenuItem>
-      )}
-    </Menu>
+    <ItemMenu
+      isTrashed={isTrashed}
+      onOpenHistory={() => onOpen('history')}
+      onDelete={() => onOpen('delete')}
+      moveToTrash={commands.moveToTrash}
+      first={
+        <>
+          {editor.isSaved || isTrashed ? null : <MenuItem onSelect={editor.discard}>{t('editor.discard')}</MenuItem>}
+          {shown ? <MenuItem onSelect={() => onOpen('revisions')}>{t('editor.revisions')}</MenuItem> : null}
+          {shown && shown.lyrics.sources.new === undefined ? (
+            <MenuItem onSelect={shown.lyrics.addMelody}>{t('editor.add-melody')}</MenuItem>
+          ) : null}
+        </>
+      }
+    />
   );
 }
 

@@ -4,24 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
 import { Audience } from './audience.tsx';
+import { presentedText } from './presented-text.fixture.ts';
 
-const text = (language: string, words: string) => ({
-  id: language,
-  language,
-  document: {
-    sections: [1, 2].map((number) => ({
-      id: `v${number}`,
-      kind: 'verse' as const,
-      number,
-      label: '',
-      lines: [{ text: `${words} ${number}`, remark: '', chords: { original: [], new: [] } }],
-    })),
-    order: ['v1', 'v2'],
-    keys: { original: 'Bb', new: '' },
-    notes: '',
-    carried: {},
-  },
-});
 const silentNight = presentSong({
   song: {
     id: 's1',
@@ -41,8 +25,8 @@ const silentNight = presentSong({
   copyrights: [],
   ccliLicence: '',
   collection: null,
-  text: text('en', 'Silent night'),
-  otherTexts: [text('da', 'Glade jul')],
+  text: presentedText('en', 'Silent night', 2),
+  otherTexts: [presentedText('da', 'Glade jul', 2)],
 });
 /* The server sends an audience only the verse that is shown. */
 const atVerse = (index: number): PresentationDocument => {

@@ -2,27 +2,10 @@ import { presentSong } from '@canticle/presentation';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
+import { presentedText } from './presented-text.fixture.ts';
 import { Screen } from './screen.tsx';
 
 afterEach(cleanup);
-
-const text = (language: string, words: string) => ({
-  id: language,
-  language,
-  document: {
-    sections: [1, 2, 3].map((number) => ({
-      id: `v${number}`,
-      kind: 'verse' as const,
-      number,
-      label: '',
-      lines: [{ text: `${words} ${number}`, remark: '', chords: { original: [], new: [] } }],
-    })),
-    order: ['v1', 'v2', 'v3'],
-    keys: { original: 'Bb', new: '' },
-    notes: '',
-    carried: {},
-  },
-});
 
 const silentNight = presentSong({
   song: {
@@ -53,8 +36,8 @@ const silentNight = presentSong({
   copyrights: [{ id: 'c1', name: { en: 'Public domain' } }],
   ccliLicence: '123456',
   collection: null,
-  text: text('en', 'Silent night'),
-  otherTexts: [text('da', 'Glade jul')],
+  text: presentedText('en', 'Silent night', 3),
+  otherTexts: [presentedText('da', 'Glade jul', 3)],
 });
 
 const show = async (settings: Partial<typeof silentNight.settings>) => {
