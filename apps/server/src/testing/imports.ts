@@ -52,7 +52,7 @@ export const askAsEditor =
     canticle.request(call, { as: EDITOR, version: '4.0', ...(body === undefined ? {} : { body }) });
 
 /** A line of words as the API returns it. */
-export type StoredLine = {
+type StoredLine = {
   readonly text: string;
   readonly chords: { readonly original: readonly (readonly [number, string])[] };
 };

@@ -1,14 +1,6 @@
-import { diagnose } from '@canticle/contract';
-import {
-  completeSet,
-  decodeText,
-  detectScoreFormat,
-  ParseError,
-  readCsv,
-  readSongs,
-  type SongSet,
-} from '@canticle/formats';
-import { type ImportProgress, InvalidFileError } from '../model.ts';
+import { completeSet, detectScoreFormat, ParseError, type SongSet } from '@canticle/formats';
+import { yieldToEventLoop } from '../../../platform/database/index.ts';
+import type { ImportProgress } from '../model.ts';
 import {
   addRejection,
   addSkippedFiles,
@@ -19,8 +11,9 @@ import {
 } from '../report/report-builder.ts';
 import { isProgramArchive } from './programs/program-archive.ts';
 import type { ProgramSongs } from './programs/program-songs.ts';
-import { readProgramArchive } from './programs/read-program-archive.ts';
 import { isDatabaseName, readSongDatabase } from './programs/song-database.ts';
+import { LARGE_BYTES, LARGE_PACKED_BYTES, readLargeFile } from './read-large-file.ts';
+import { isPackedFile, readSongBytes } from './read-song-bytes.ts';
 import { createSongRecord, type SongFileRecord } from './song-record.ts';
 import { createTableReader, type TableReader } from './song-tables.ts';
 import {
@@ -33,6 +26,8 @@ import {
 } from './source-file.ts';
 import { openSourceTree } from './source-tree.ts';
 
+/** Songs of one file between two requests of others. */
+const RECORDS_AT_ONCE = 64;
 /** Files between two progress reports. */
 const PROGRESS_INTERVAL = 25;
 
@@ -64,7 +59,7 @@ export async function readSongFiles(
     if (isWordsDatabase(file.path) && findBeside(files, file.path, 'songs.db') !== undefined) continue;
     try {
       const { songs, sets } = await readSongFile(file, files, report, tables);
-      read.songs.push(...songs);
+      for (const song of songs) read.songs.push(song);
       read.sets.push(...sets);
     } catch (error) {
       if (files.length > 1 && isVagueName(file.path) && isNoSong(error))
@@ -116,12 +111,10 @@ async function readSongFile(
     report.skippedFiles.push({ file: path, why: SCORE_WITHOUT_SONG });
     return { songs: [], sets: [] };
   }
-  const isPacked = isProgramArchive(path) && bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isPacked && /\.(?:archive|onsongarchive)$/i.test(path)) throw new InvalidFileError(diagnose('onsong-archive'));
-  if (isPacked) return toRecords(path, await readProgramArchive(path, bytes, tables), report);
-  const read = /\.csv$/i.test(path)
-    ? readCsvFile(path, bytes, tables)
-    : readSongs(path.split('/').at(-1) ?? path, bytes);
+  const isLarge = bytes.length > (isPackedFile(path, bytes) ? LARGE_PACKED_BYTES : LARGE_BYTES);
+  const read = isLarge
+    ? await readLargeFile({ path, bytes, choices: tables.choices }, tables)
+    : await readSongBytes(path, bytes, tables);
   return toRecords(path, read, report);
 }
 
@@ -130,20 +123,23 @@ function maxBytesOf(path: string): number {
   return isSongbookName(path) ? MAX_SONGBOOK_BYTES : MAX_BYTES;
 }
 
-function readCsvFile(path: string, bytes: Uint8Array, tables: TableReader): ProgramSongs {
-  if (bytes.length === 0) throw new ParseError(1, diagnose('empty-file'));
-  const { text, note } = decodeText(bytes);
-  const { songs, notes } = tables.read(readCsv(text), path, '');
-  return { songs, notes: note === null ? notes : [note, ...notes] };
-}
-
-function toRecords(path: string, { songs, notes, sets = [] }: ProgramSongs, report: ReportBuilder): SongFiles {
+/* A songbook may have thousands: requests are answered between them. */
+async function toRecords(
+  path: string,
+  { songs, notes, sets = [] }: ProgramSongs,
+  report: ReportBuilder,
+): Promise<SongFiles> {
   report.notes.push(...notes.map((what) => ({ file: path, what })));
   const sourceOf = (at: number) => (at === 0 ? path : `${path}#${at + 1}`);
   const stem = (path.split('/').at(-1) ?? path).replace(/\.[a-z0-9]{1,13}$/i, '');
   const songSources = songs.map((_, at) => sourceOf(at));
+  const records: SongFileRecord[] = [];
+  for (const [at, song] of songs.entries()) {
+    if (at > 0 && at % RECORDS_AT_ONCE === 0) await yieldToEventLoop();
+    records.push(createSongRecord(song, path, sourceOf(at)));
+  }
   return {
-    songs: songs.map((song, at) => createSongRecord(song, path, sourceOf(at))),
+    songs: records,
     sets: sets.map((set) => ({ file: path, set: completeSet(set, stem), songSources })),
   };
 }

@@ -22,7 +22,10 @@ export type TableChoices = {
 
 /** Reads tables of songs as people said, and keeps what a person needs to say it. */
 export type TableReader = {
+  readonly choices: TableChoices;
   readonly tables: readonly TableSummary[];
+  /** Keeps tables that another reader has read with the same choices. */
+  add(tables: readonly TableSummary[]): void;
   /** @throws {ParseError} when no column is known to hold a title or lyrics */
   read(table: Table, file: string, sheet: string): ParsedTable;
 };
@@ -37,15 +40,21 @@ const SHOWN_TABLES = 30;
 const tableKey = (table: Table): string => hashJson(tableHeadings(table));
 
 /** Creates a reader of tables. */
-export function createTableReader({ mappings, columns, hasHeadings }: TableChoices): TableReader {
+export function createTableReader(choices: TableChoices): TableReader {
+  const { mappings, columns, hasHeadings } = choices;
   const tables: TableSummary[] = [];
+  const isShown = (key: string) => tables.length < SHOWN_TABLES && !tables.some((one) => one.key === key);
   return {
+    choices,
     tables,
+    add(more) {
+      for (const table of more) if (isShown(table.key)) tables.push(table);
+    },
     read(table, file, sheet) {
       const key = tableKey(table);
       const chosen = columns === undefined ? mappings.get(key) : mapTableColumns(table, columns, hasHeadings);
       const rows = table.filter((row) => row.some((cell) => cell.trim() !== ''));
-      if (rows.length > 0 && tables.length < SHOWN_TABLES && !tables.some((one) => one.key === key))
+      if (rows.length > 0 && isShown(key))
         tables.push({
           key,
           file,

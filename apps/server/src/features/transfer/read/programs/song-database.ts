@@ -1,10 +1,11 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diagnose } from '@canticle/contract';
 import { readOnSongLibrary } from '@canticle/formats';
 import SqliteDatabase from 'better-sqlite3';
 import { InvalidFileError } from '../../model.ts';
+import { LARGE_BYTES, readLargeFile } from '../read-large-file.ts';
 import { MAX_DATABASE_BYTES, type SourceFile } from '../source-file.ts';
 import { readEasyWorshipSchedule, readEasyWorshipSongs } from './easyworship-database.ts';
 import { readOpenLpSongs } from './openlp-songs.ts';
@@ -27,9 +28,13 @@ export async function readSongDatabase(file: SourceFile, words: SourceFile | und
   return inFolder(async (folder) => {
     const path = join(folder, 'songs');
     await file.save(path);
-    if (words === undefined) return readCopy(path, undefined);
-    await words.save(join(folder, 'words'));
-    return readCopy(path, join(folder, 'words'));
+    const wordsPath = words === undefined ? undefined : join(folder, 'words');
+    if (words !== undefined) await words.save(join(folder, 'words'));
+    const sizes = await Promise.all(
+      [path, wordsPath].map(async (one) => (one === undefined ? 0 : (await stat(one)).size)),
+    );
+    const isLarge = Math.max(...sizes) > LARGE_BYTES;
+    return isLarge ? readLargeFile({ database: path, words: wordsPath }) : readDatabaseCopy(path, wordsPath);
   });
 }
 
@@ -38,7 +43,7 @@ export async function readDatabaseBytes(bytes: Uint8Array): Promise<ProgramSongs
   return inFolder(async (folder) => {
     const path = join(folder, 'songs');
     await writeFile(path, bytes);
-    return readCopy(path, undefined);
+    return readDatabaseCopy(path, undefined);
   });
 }
 
@@ -51,7 +56,8 @@ async function inFolder<T>(read: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-async function readCopy(path: string, wordsPath: string | undefined): Promise<ProgramSongs> {
+/** Reads the songs of a copy of a database, which nobody else uses. @throws {InvalidFileError} */
+export async function readDatabaseCopy(path: string, wordsPath: string | undefined): Promise<ProgramSongs> {
   const hasLog = await requireSqlite(path);
   if (wordsPath !== undefined) await requireSqlite(wordsPath);
   const songs = openCopy(path);
