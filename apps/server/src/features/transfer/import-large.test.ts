@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestCanticle } from '../../testing/canticle.ts';
 import { createTestFolder } from '../../testing/folder.ts';
-import { askAsEditor, confirmImport, OTHER_EDITOR, startImportTest, uploadImport } from '../../testing/imports.ts';
+import { confirmImport, startImportTest, uploadImport } from '../../testing/imports.ts';
 import { createDatabase } from '../../testing/program-files/index.ts';
 import { readSongsAt } from './read/song-files.ts';
 
@@ -53,21 +53,6 @@ test.each([
   } finally {
     await folder.remove();
   }
-});
-
-test('somebody else is answered while a songbook is analysed, and it arrives whole', async () => {
-  const looking = uploadImport(canticle, Buffer.from(book), 'all.json');
-  let [isDone, answered] = [false, 0];
-  void looking.finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    const { status } = await canticle.request('GET api/Collections', { as: OTHER_EDITOR, version: '4.0' });
-    if (status === 200) answered += 1;
-  }
-  expect(answered).toBeGreaterThan(20);
-  const id = await looking;
-  expect((await askAsEditor(canticle)(`GET api/canticle/imports/${id}`)).json.counts).toMatchObject({ refused: 0 });
 });
 
 test('a large file that cannot be read says why, with its line', async () => {
