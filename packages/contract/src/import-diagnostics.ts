@@ -125,9 +125,13 @@ const ruleMessages = {
   'words-database-missing':
     'EasyWorship keeps the lyrics in SongWords.db. Import the folder that contains both Songs.db and SongWords.db.',
   'likely-double': 'Probably the same song as {file}: the title and the first line match.',
-  'pdf-text':
-    'A PDF isn’t read as a song. It contains text: copy the lyrics into a text or Word file, or add the PDF to a song as a score.',
-  'pdf-pictures': 'A PDF isn’t read as a song. It contains only pictures: add it to a song as a score.',
+  'pdf-pictures': 'This PDF contains only pictures, so it has no text to read. Add it to a song as a score.',
+  'pdf-unmapped':
+    'The fonts in this PDF don’t say which letters they show, so its text can’t be read. Save the document as a PDF again with another program, or copy the lyrics into a text file.',
+  'pdf-locked': 'This PDF is password-protected. Remove the password and import it again.',
+  'pdf-damaged': 'The file is damaged or isn’t a PDF.',
+  'pdf-pages': 'This PDF has {pages} pages. A PDF can have up to {most}: split it into several.',
+  'pdf-large': 'Reading this PDF takes too much time or memory. Split it into several.',
   'bundle-version': 'This bundle uses version {version}. This Canticle reads version {ours}.',
   'collection-json': '{folder}/collection.json is missing or was rejected.',
   'import-gone': 'The import no longer exists.',

@@ -1,6 +1,6 @@
 import type { SectionKind } from '@canticle/music';
 import { toSoundingChords } from './sounding-chords.ts';
-import { isChordLine } from './chord-line.ts';
+import { type ChordToken, isChordLine } from './chord-line.ts';
 import { normalizeChordNames } from './normalize-chord-names.ts';
 import { splitLines } from './chordpro-file.ts';
 import { applyMetadata } from './chordpro-metadata.ts';
@@ -20,7 +20,11 @@ type ParserState = {
   currentSection: SectionDraft | undefined;
   tablature: { at: number; lines: string[] } | undefined;
   readonly carried: { line: number; lines: string[] }[];
+  readonly chords: PlacedChords;
 };
+
+/** Chords by the number of their line, each with the column of the words below that it stands above. */
+export type PlacedChords = ReadonlyMap<number, readonly ChordToken[]>;
 
 /**
  * Reads words with the chords on the line above them. The first line is the title when a blank line follows it; "Key:
@@ -28,15 +32,17 @@ type ParserState = {
  * paragraph is a verse.
  *
  * @param text  chords belong to the syllable in the same column; tab stops are every eighth column
+ * @param chords  lines of chords whose columns are not those of the text
  * @returns one song
  */
-export function readChordsOverWords(text: string): readonly ParsedSong[] {
+export function readChordsOverWords(text: string, chords: PlacedChords = new Map()): readonly ParsedSong[] {
   const state: ParserState = {
     song: emptySong(),
     text: { sections: [], order: [] },
     currentSection: undefined,
     tablature: undefined,
     carried: [],
+    chords,
   };
   const lines = splitLines(text);
   let next = readTitle(state, lines);
@@ -95,7 +101,9 @@ function readLyrics(state: ParserState, raw: string, below: string, at: number):
   const words = withoutMark(state, hasPair ? below : raw, hasPair ? at + 1 : at);
   const section = (state.currentSection ??= addSection(state, emptySection('verse', at)));
   section.lines.push(
-    isChords ? mergeChordLine(raw, hasPair ? words : '') : lyricLine(words.trim().replace(/\t/g, ' ')),
+    isChords
+      ? mergeChordLine(raw, hasPair ? words : '', state.chords.get(at))
+      : lyricLine(words.trim().replace(/\t/g, ' ')),
   );
   section.lineNumbers.push(hasPair ? at + 1 : at);
   return hasPair ? 2 : 1;

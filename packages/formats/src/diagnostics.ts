@@ -8,6 +8,12 @@ export const readerMessages = {
   'no-song-format': 'Not a supported song format.',
   'text-no-song':
     'This text wasn’t recognised as a song. Start with a title such as "12. Amazing Grace", then an empty line, then verses with short lines. Number the verses "1.", "2." or separate them with empty lines.',
+  'pdf-score': 'This PDF is a score with notes. Add it to a song as a score.',
+  'pdf-no-song':
+    'No songs were recognised in this PDF. Titles in larger or bold type, and verses with short lines, show where songs start.',
+  'pdf-contents': 'Pages with tables of contents that were skipped: {number}.',
+  'pdf-score-pages': 'Pages with notes that were skipped: {number}.',
+  'pdf-left': 'Not recognised as a song and skipped: "{text}"',
   'verse-one-again':
     'In the song "{title}", verse 1 starts {times} times. If these are several songs, put a title such as "12. Amazing Grace" above each of them, between empty lines. If it’s one song, give the file a name that ends in .cho.',
   'many-verses':

@@ -58,6 +58,7 @@ export { writeProPresenterText } from './programs/propresenter-text-writer.ts';
 export { writeSongBeamer } from './programs/songbeamer-writer.ts';
 export { readWordXml } from './programs/word-document.ts';
 export { type WordDocument, writeWordDocument } from './programs/word-writer.ts';
+export { layOutPage, type PageText, type PdfGlyph, type PdfSongs, readPdfSongs } from './pdf/index.ts';
 export { readPlainText } from './plain-text.ts';
 export { PASTED_FORMATS, type PastedFormat, type PastedSong, readPastedSong } from './read-pasted-song.ts';
 export type { ParsedSongFile } from './read-songs.ts';

@@ -1,5 +1,5 @@
 import type { ChordMark, LyricLine } from '@canticle/music';
-import { chordTokens } from './chord-line.ts';
+import { type ChordToken, chordTokens } from './chord-line.ts';
 import { normalizeAccidentals, trimLine } from './chordpro-line.ts';
 import { lyricLine } from './song-draft.ts';
 
@@ -10,14 +10,19 @@ const tabWidth = 8;
  *
  * @param chordLine  chords separated by blanks
  * @param words      the line below; empty for a line of chords alone
+ * @param tokens     the chords with their columns, where they are known otherwise
  */
-export function mergeChordLine(chordLine: string, words: string): LyricLine {
+export function mergeChordLine(
+  chordLine: string,
+  words: string,
+  tokens: readonly ChordToken[] = chordTokens(expandTabs(chordLine)),
+): LyricLine {
   const columns = columnsOf(words.trimEnd());
   const indent = words.length - words.trimStart().length;
   const text = words.trim().replace(/\t/g, ' ');
   const chords: ChordMark[] = [];
   let unit = 0;
-  for (const { text: symbol, column } of chordTokens(expandTabs(chordLine))) {
+  for (const { text: symbol, column } of tokens) {
     while (unit < columns.length && (columns[unit] ?? 0) < column) unit++;
     chords.push([Math.min(Math.max(unit - indent, 0), text.length), normalizeAccidentals(symbol)]);
   }

@@ -1,4 +1,5 @@
 import { parseAuthorCredits } from './author-credit.ts';
+import { readCredits } from './read-credits.ts';
 import { countChordLines, looksLikeChord } from './chord-line.ts';
 import { readChordPro } from './chordpro.ts';
 import { readChordsOverWords } from './chords-over-words.ts';
@@ -47,19 +48,8 @@ export function readPastedSong(pasted: string, chosen?: PastedFormat): PastedSon
 }
 
 function peopleOf({ song: { authors, comments } }: ParsedSong): readonly Author[] {
-  const named = [...authors, ...comments.flatMap(creditsIn)].flatMap((author) => parseAuthorCredits(author));
+  const named = [...authors, ...comments.flatMap(readCredits)].flatMap((author) => parseAuthorCredits(author));
   return named.flatMap(({ name, role, language }) => (name === '' ? [] : [{ name, role, language }]));
-}
-
-const credit =
-  /\b(words|text|lyrics|author|tekst|ord)?(?:\s*(?:and|&|og|\/)\s*)?(music|tune|melody|composer|musikk|melodi|tone)?\s*(?:\bby\b|\bav\b|:)\s*([^;:|]{2,100}?)(?=\s*(?:[;|]|$|\b(?:music|tune|melody|musikk|melodi)\s*:))/gi;
-
-/* "Words: John Newton; music by James Carrell" */
-function creditsIn(comment: string): readonly Author[] {
-  return [...comment.matchAll(credit)].flatMap(([, words, music, name = '']): readonly Author[] => [
-    ...(words ? [{ name, role: 'words' as const, language: '' }] : []),
-    ...(music ? [{ name, role: 'music' as const, language: '' }] : []),
-  ]);
 }
 
 function recognize(text: string): DetectedFormat {

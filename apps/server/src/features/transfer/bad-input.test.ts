@@ -231,13 +231,6 @@ describe('texts', () => {
     expect(await wordsOf('Saved title', workbook, 'songs.xlsx')).toEqual(['Grace so sweet', 'to me']);
   });
 
-  test('a PDF that is only pictures', async () => {
-    const scan = '%PDF-1.4\n1 0 obj <</Type /XObject /Subtype /Image>> stream\n\xff\xd8 endstream\n%%EOF';
-    expect(await sayingOf({ 'scan.pdf': scan, 'a.cho': '{title: Beside a scan}\n[G]la' })).toEqual([
-      ['passed', 'A PDF isn’t read as a song. It contains only pictures: add it to a song as a score.'],
-    ]);
-  });
-
   test('the same song in three programs is three songs, and each is said to be like the first', async () => {
     const [hymn] = readHymns();
     if (hymn === undefined) throw new Error('no hymn');

@@ -26,8 +26,7 @@ import { findLikelyDoubles } from './plan/likely-doubles.ts';
 import { importScripture } from './apply/import-scripture.ts';
 import { importSets } from './apply/import-sets.ts';
 import { containsScripture, readScriptureFiles } from './read/scripture-files.ts';
-import { describePdf } from './read/pdf-content.ts';
-import { isCompanionFile, type SourceFile, type SourceTree } from './read/source-file.ts';
+import { isCompanionFile, isPdfName, type SourceTree } from './read/source-file.ts';
 import { openSourceTree } from './read/source-tree.ts';
 
 /**
@@ -152,10 +151,12 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   if (tree.files.some(({ path }) => path === 'collection.json' || path === 'song.json')) {
     throw new ImportError(diagnose('part-of-bundle'));
   }
-  const isSong = (path: string) => !isCompanionFile(path);
+  // A PDF is the score of a song that has its name; else it is read as songs.
+  const stems = new Set(tree.files.flatMap(({ path }) => (isCompanionFile(path) ? [] : [stemOf(path)])));
+  const isSong = (path: string) => (isPdfName(path) ? !stems.has(stemOf(path)) : !isCompanionFile(path));
   const files = tree.files.filter(({ path }) => isSong(path));
-  const others = tree.files.filter(({ path }) => !isSong(path));
-  await addFilesWithoutSongs(run, others);
+  const others = tree.files.flatMap(({ path }) => (isSong(path) ? [] : [path]));
+  addSkippedFiles(run.report, others, NOT_A_SONG);
   const mappings = new Map([...(await listTableMappings(run.context.database.read)), ...(options.tableMappings ?? [])]);
   const { columns, hasHeadings = true } = options;
   const tables = createTableReader({ mappings, columns, hasHeadings });
@@ -181,13 +182,7 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   await importSets(run, sets, songs, options);
 }
 
-async function addFilesWithoutSongs({ report }: ImportRun, files: readonly SourceFile[]): Promise<void> {
-  for (const file of files) {
-    const bytes = /\.pdf$/i.test(file.path) ? await file.read().catch(() => undefined) : undefined;
-    if (bytes === undefined) addSkippedFiles(report, [file.path], NOT_A_SONG);
-    else report.skippedFiles.push({ file: file.path, why: describePdf(bytes) });
-  }
-}
+const stemOf = (path: string): string => path.replace(/\.[^./]*$/, '').toLowerCase();
 
 /* So that the collection is found again after it is renamed. */
 async function saveSongbooks(

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSampleData } from '../../../../../tests/fixtures/sample-data/index.ts';
@@ -120,25 +119,6 @@ describe('documents', () => {
       'The archive can’t be unpacked: it’s damaged or incomplete.',
     ]);
     expect(reasonOf(await importFile('plain.docx', '\u00d0\u00cf not a zip', 'NO3'))).toHaveLength(1);
-  });
-
-  test('a PDF is not read: with text and with pictures only, it is said which', async () => {
-    const path = await folderWith({
-      'text.pdf': '%PDF-1.4\n1 0 obj <</Font <</F1 2 0 R>>>>',
-      'packed.pdf': Buffer.concat([
-        Buffer.from('%PDF-1.7\n<</Type /ObjStm>>stream\n'),
-        deflateSync('<</Font 1>>'),
-        Buffer.from('\nendstream'),
-      ]),
-      'scan.pdf': '%PDF-1.4\n1 0 obj <</Subtype /Image>>',
-      'song.cho': '{title: A}\n[G]la',
-    });
-    const report = await importInEnglish(canticle.context, path, { into: 'PDF' });
-    expect(report.skippedFiles.map(({ file, why }) => [file, why.includes('contains text')])).toEqual([
-      ['packed.pdf', true],
-      ['scan.pdf', false],
-      ['text.pdf', true],
-    ]);
   });
 });
 

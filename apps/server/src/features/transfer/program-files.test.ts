@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestCanticle } from '../../testing/canticle.ts';
-import type { Files } from '../../testing/folder.ts';
-import { confirmImport, startImportTest, type StoredText, uploadImport } from '../../testing/imports.ts';
-import { type Hymn, PROGRAM_FILES, readHymns, sungParts } from '../../testing/program-files/index.ts';
+import { hymnLines, importHymns, sungLines } from '../../testing/imported-hymns.ts';
+import { startImportTest } from '../../testing/imports.ts';
+import { PROGRAM_FILES, readHymns } from '../../testing/program-files/index.ts';
 
 /*
  * Hymns of the starter library as other programs write them, imported as a person does it, and compared line by line
@@ -14,27 +14,6 @@ beforeAll(async () => {
   canticle = await startImportTest();
 });
 afterAll(() => canticle.close());
-
-/** Imports the files as a person does; returns the texts by the title of their song, and what the report says. */
-const bring = async (name: string, files: Files) =>
-  confirmImport(canticle, await uploadImport(canticle, files, `${name}.zip`));
-
-/* What is sung: the lines of the parts in their order, with the chords above them. A remark is no line of words. */
-function sungLines({ document: { sections, order } }: StoredText, withChords: boolean): readonly string[] {
-  const byId = new Map(sections.map(({ id, lines }) => [id, lines]));
-  return order
-    .flatMap((id) => byId.get(id) ?? [])
-    .filter(({ text, chords }) => text !== '' || chords.original.length > 0)
-    .map(({ text, chords }) => written(text, withChords ? chords.original : []));
-}
-
-const written = (text: string, chords: readonly (readonly [number, string])[]): string =>
-  chords.length === 0 ? text : `${text} ${chords.map(([at, name]) => `${at}:${name}`).join(' ')}`;
-
-const expectedLines = (hymn: Hymn, withChords: boolean, withOrder: boolean): readonly string[] =>
-  (withOrder ? sungParts(hymn) : hymn.parts)
-    .flatMap(({ lines }) => lines)
-    .map(({ text, chords }) => written(text, withChords ? chords : []));
 
 const HYMNS = readHymns();
 
@@ -63,7 +42,7 @@ test.each(Object.entries(PROGRAM_FILES))(
     for (const [at, hymn] of HYMNS.entries())
       for (const { path, bytes } of [await build(hymn, at)].flat()) files[path] = bytes;
     expect(Object.keys(files).length).toBeGreaterThanOrEqual(HYMNS.length);
-    const { texts, said } = await bring(program, files);
+    const { texts, said } = await importHymns(canticle, files, `${program}.zip`);
     expect([...texts.keys()].toSorted()).toEqual(HYMNS.map(({ title }) => title).toSorted());
     for (const [at, hymn] of HYMNS.entries()) {
       const [text, ...others] = texts.get(hymn.title) ?? [];
@@ -71,8 +50,8 @@ test.each(Object.entries(PROGRAM_FILES))(
       expect(
         others.map((other) => sungLines(other, false)),
         hymn.title,
-      ).toEqual(translations.map((one) => expectedLines(one, false, hasOrder(at))));
-      const expected = expectedLines(hymn, hasChords(at), hasOrder(at));
+      ).toEqual(translations.map((one) => hymnLines(one, false, hasOrder(at))));
+      const expected = hymnLines(hymn, hasChords(at), hasOrder(at));
       expect(text && sungLines(text, hasChords(at)), `${hymn.title} (${at})`).toEqual(expected);
     }
     expect(said.filter(({ what }) => what === 'refused' || what === 'passed')).toEqual([]);

@@ -8,6 +8,7 @@ import {
   buildVideoPsalm,
 } from './databases.ts';
 import { buildCsv, buildRtf, buildWord, buildWorkbook, buildZionWorx } from './documents.ts';
+import { buildPdfChords, buildPdfSheet } from './pdf-documents.ts';
 import {
   buildProPresenter4,
   buildProPresenter5,
@@ -27,6 +28,7 @@ import {
 export { encode, type Hymn, readHymns, sungParts } from './hymns.ts';
 export { createDatabase } from './databases.ts';
 export { buildAbc, buildMei, buildMuseScore, buildMusicXml, partsOfAbc } from './score-files.ts';
+export { buildEmptyPdf, buildLockedPdf, buildPdfBook, buildScorePdf, type PdfBook } from './pdf-documents.ts';
 
 type Built = BuiltFile | readonly BuiltFile[];
 
@@ -73,6 +75,8 @@ export const PROGRAM_FILES: { readonly [program: string]: ProgramFiles } = {
   'OnSong backup': { build: buildOnSongBackup, hasChords: always, hasOrder: always },
   Word: { build: buildWord, hasChords: never, hasOrder: never },
   RTF: { build: buildRtf, hasChords: never, hasOrder: never },
+  'PDF with words': { build: buildPdfSheet, hasChords: never, hasOrder: never },
+  'PDF with chords': { build: buildPdfChords, hasChords: always, hasOrder: never },
   CSV: { build: buildCsv, hasChords: never, hasOrder: never },
   ZionWorx: { build: buildZionWorx, hasChords: never, hasOrder: always },
   Workbook: { build: buildWorkbook, hasChords: never, hasOrder: never },

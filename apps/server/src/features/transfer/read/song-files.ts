@@ -1,6 +1,6 @@
 import { completeSet, detectScoreFormat, ParseError, type SongSet } from '@canticle/formats';
 import { yieldToEventLoop } from '../../../platform/database/index.ts';
-import type { ImportProgress } from '../model.ts';
+import { type ImportProgress, InvalidFileError } from '../model.ts';
 import {
   addRejection,
   addSkippedFiles,
@@ -9,6 +9,8 @@ import {
   type ReportBuilder,
   SCORE_WITHOUT_SONG,
 } from '../report/report-builder.ts';
+import { MAX_PDF_BYTES } from './pdf/pdf-limits.ts';
+import { createPdfReader, type PdfReader } from './pdf/read-pdf-file.ts';
 import { isProgramArchive } from './programs/program-archive.ts';
 import type { ProgramSongs } from './programs/program-songs.ts';
 import { isDatabaseName, readSongDatabase } from './programs/song-database.ts';
@@ -17,6 +19,7 @@ import { isPackedFile, readSongBytes } from './read-song-bytes.ts';
 import { createSongRecord, type SongFileRecord } from './song-record.ts';
 import { createTableReader, type TableReader } from './song-tables.ts';
 import {
+  isPdfName,
   isSongbookName,
   isVagueName,
   MAX_BYTES,
@@ -42,6 +45,9 @@ export type SetRecord = {
 /** The songs of files, and their sets. */
 export type SongFiles = { readonly songs: SongFileRecord[]; readonly sets: SetRecord[] };
 
+/** What reads files that need more than their bytes. */
+type Readers = { readonly tables: TableReader; readonly pdf: PdfReader };
+
 /**
  * Reads song files of every format. Files that cannot be read are reported, and the rest is read.
  *
@@ -53,17 +59,32 @@ export async function readSongFiles(
   onProgress: (progress: ImportProgress) => void,
   tables: TableReader = createTableReader({ mappings: new Map(), hasHeadings: true }),
 ): Promise<SongFiles> {
+  const pdf = createPdfReader();
+  try {
+    return await readEachFile(files, report, onProgress, { tables, pdf });
+  } finally {
+    await pdf.close();
+  }
+}
+
+async function readEachFile(
+  files: readonly SourceFile[],
+  report: ReportBuilder,
+  onProgress: (progress: ImportProgress) => void,
+  readers: Readers,
+): Promise<SongFiles> {
   const read: SongFiles = { songs: [], sets: [] };
   for (const [done, file] of files.entries()) {
     if (done % PROGRESS_INTERVAL === 0) onProgress({ step: 'reading', done, total: files.length });
     if (isWordsDatabase(file.path) && findBeside(files, file.path, 'songs.db') !== undefined) continue;
     try {
-      const { songs, sets } = await readSongFile(file, files, report, tables);
+      const { songs, sets } = await readSongFile(file, files, report, readers);
       for (const song of songs) read.songs.push(song);
       read.sets.push(...sets);
     } catch (error) {
       if (files.length > 1 && isVagueName(file.path) && isNoSong(error))
         addSkippedFiles(report, [file.path], NOT_A_SONG);
+      else if (isScoreOnly(error)) report.skippedFiles.push({ file: file.path, why: error.diagnostic });
       else addRejection(report, file.path, error);
     }
   }
@@ -85,6 +106,10 @@ export async function readSongsAt(path: string) {
 
 const isNoSong = (error: unknown): boolean => error instanceof ParseError && error.diagnostic.code === 'no-song-format';
 
+/* Nothing is wrong with a PDF that is a score or a scan. */
+const isScoreOnly = (error: unknown): error is InvalidFileError =>
+  error instanceof InvalidFileError && ['pdf-pictures', 'pdf-score'].includes(error.diagnostic.code);
+
 /* EasyWorship keeps the words beside the songs. */
 const isWordsDatabase = (path: string): boolean => /(?:^|\/)songwords\.db$/i.test(path);
 
@@ -101,7 +126,7 @@ async function readSongFile(
   file: SourceFile,
   files: readonly SourceFile[],
   report: ReportBuilder,
-  tables: TableReader,
+  { tables, pdf }: Readers,
 ): Promise<SongFiles> {
   const { path } = file;
   if (isDatabaseName(path))
@@ -111,6 +136,7 @@ async function readSongFile(
     report.skippedFiles.push({ file: path, why: SCORE_WITHOUT_SONG });
     return { songs: [], sets: [] };
   }
+  if (isPdfName(path)) return toRecords(path, await pdf.read(path.split('/').at(-1) ?? path, bytes), report);
   const isLarge = bytes.length > (isPackedFile(path, bytes) ? LARGE_PACKED_BYTES : LARGE_BYTES);
   const read = isLarge
     ? await readLargeFile({ path, bytes, choices: tables.choices }, tables)
@@ -119,6 +145,7 @@ async function readSongFile(
 }
 
 function maxBytesOf(path: string): number {
+  if (isPdfName(path)) return MAX_PDF_BYTES;
   if (isProgramArchive(path)) return MAX_PACKED_BYTES;
   return isSongbookName(path) ? MAX_SONGBOOK_BYTES : MAX_BYTES;
 }

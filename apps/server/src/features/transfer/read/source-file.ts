@@ -104,6 +104,9 @@ export function isPhotoName(path: string): boolean {
   return /\.jpe?g$/i.test(path);
 }
 
+/** Whether a file is a PDF, judging by its name: a score, or the words of songs. */
+export const isPdfName = (path: string): boolean => /\.pdf$/i.test(path);
+
 /**
  * The recording that a timed text belongs to and its language, when the file names say so.
  * @example parseTimedTextName('karaoke.en.vtt', ['karaoke.webm', 'organ.mp3']) // { companionOf: 'karaoke.webm', language: 'en' }
