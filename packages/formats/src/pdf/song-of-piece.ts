@@ -9,9 +9,12 @@ import type { Author, ParsedSong } from '../song-text.ts';
 import { findBlanks } from './find-blanks.ts';
 import type { PdfPiece } from './find-titles.ts';
 import { isHeading, type PdfLine } from './pdf-lines.ts';
+import { KEY_BESIDE_TITLE } from './stated-key.ts';
 
 /** Stands for the title while the words are read, so that no reader takes a line of them for it. */
 const STAND_IN = 'Title';
+/** Of the size of the words: smaller type below the title and after the words is not sung. */
+const SMALL = 0.88;
 /** The most letters on most lines of words; prose is set wider. */
 const MAX_LINE = 64;
 
@@ -56,7 +59,7 @@ function splitCredits({ subtitles, lines }: PdfPiece): {
   while (body.length > 2 && isHeadLine(body, size)) head.push(body.shift()?.text.trim() ?? '');
   const foot: string[] = [];
   for (let last = body.at(-1); last !== undefined && body.length > 1; last = body.at(-1)) {
-    const isSmall = last.size < size * 0.9 && !last.isChords;
+    const isSmall = last.size < size * SMALL && !last.isChords;
     if (!isSmall && !isCreditLine(last.text)) break;
     foot.unshift(last.text.trim());
     body.pop();
@@ -74,6 +77,7 @@ function isHeadLine([line, next]: readonly PdfLine[], size: number): boolean {
   if (line === undefined || line.isChords || isHeading(line.text)) return false;
   if (isCreditLine(line.text)) return true;
   if (/^\d/.test(line.text)) return false;
+  if (line.size < size * SMALL) return true;
   const isOfOwnType = line.size < size * 0.93 || (line.isItalic && next?.isItalic === false);
   const isAlone = next !== undefined && !next.isFirst && next.distance > 1.7;
   return (isOfOwnType || isAlone) && isName(line.text);
@@ -94,12 +98,14 @@ const isName = (text: string): boolean =>
 function withHead({ song, diagnostics }: ParsedSong, written: string, head: readonly string[]): ParsedSong {
   const { title, number, rest } = parseTitle(written);
   const credits = [...rest, ...head];
-  const authors = credits.flatMap((line): readonly Author[] => {
+  const others = credits.filter((line) => !statedKey.test(line));
+  const authors = others.flatMap((line): readonly Author[] => {
     const read = readCredits(line);
     if (read.length > 0 || isRights(line)) return read;
     return isName(line) ? [{ name: line, role: 'unknown', language: '' }] : [];
   });
   const rights = credits.filter(isRights);
+  const key = credits.map((line) => statedKey.exec(line)?.[1] ?? '').find((name) => name !== '');
   return {
     diagnostics,
     song: {
@@ -108,10 +114,13 @@ function withHead({ song, diagnostics }: ParsedSong, written: string, head: read
       songbooks: number === '' ? song.songbooks : [{ name: '', entry: number }],
       authors: [...authors, ...song.authors],
       copyright: song.copyright || (rights[0] ?? ''),
-      comments: [...credits.filter((line) => line !== rights[0]), ...song.comments],
+      key: song.key || (key ?? ''),
+      comments: [...others.filter((line) => line !== rights[0]), ...song.comments],
     },
   };
 }
+
+const statedKey = new RegExp(`^${KEY_BESIDE_TITLE.source}$`, 'i');
 
 const isRights = (line: string): boolean => /^(?:©|\(c\)|copyright\b)/i.test(line);
 

@@ -1,11 +1,14 @@
 import { isChordLine } from '../chord-line.ts';
+import { KEY_BESIDE_TITLE } from './stated-key.ts';
 import { buildLines } from './build-lines.ts';
 import type { PageLine, PdfPage } from './page.ts';
 
 /** Lines that must begin at the left edge of a second column. */
 const MIN_LINES = 4;
-/** Of all lines that reach there, those that may stand across both columns: headings, footers. */
-const MAX_ACROSS = 0.25;
+/** How far before its words the number of a verse stands, in points. */
+const HANGING = 30;
+/* At the end of a line with something before it: "Key G", "Toneart Bb · Capo 3". */
+const statedKey = new RegExp(` {2,}${KEY_BESIDE_TITLE.source}$`, 'i');
 /** The least gap between columns, in sizes of the font. */
 const GUTTER = 0.9;
 
@@ -26,51 +29,60 @@ export function readingOrder({ width, glyphs }: Pick<PdfPage, 'width' | 'glyphs'
     const heading = across[at - 1];
     return [
       ...(heading === undefined ? [] : [heading]),
-      ...columns.flatMap((column) => column.filter(({ y }) => y > from && y <= to)),
+      ...withFootLast(columns.map((column) => column.filter(({ y }) => y > from && y <= to))),
     ];
   });
+}
+
+/* Small type after the words of the first column, such as a copyright, belongs after both. */
+function withFootLast([left = [], right = []]: readonly (readonly PageLine[])[]): readonly PageLine[] {
+  const size = Math.max(0, ...right.map((line) => line.size)) * 0.88;
+  const end = 1 + left.findLastIndex((line) => line.size >= size || isChordLine(line.text));
+  return [...left.slice(0, end), ...right, ...left.slice(end)];
 }
 
 const isOn = (lines: readonly PageLine[], y: number, size: number): boolean =>
   lines.some((line) => Math.abs(line.y - y) < 0.4 * Math.max(line.size, size));
 
-/* A letter stands in the gap before the second column. */
+/* A letter stands in the gap before the second column, or the key of a song beside its title. */
 const acrossTest =
   (edge: number) =>
   ({ places, text, size, right }: PageLine): boolean =>
+    statedKey.test(text) ||
     places.some((place, at) => {
       if (text[at] === ' ') return false;
       const end = places[at + 1] ?? right;
       return place < edge - 1 && end > edge - GUTTER * size * 0.5;
     });
 
-/* The left edge at which words begin again on many lines. */
+/* The left edge at which words begin again on many lines, or the numbers of verses before them. */
 function findSecondColumn(lines: readonly PageLine[], width: number): number | undefined {
-  const starts = lines.flatMap((line) =>
-    segmentsOf(line)
-      .filter(({ x }) => x > width * 0.35 && x < width * 0.8)
-      .map(({ x }) => x),
-  );
-  const edges = starts
-    .map((x) => ({ x, count: starts.filter((other) => Math.abs(other - x) < 2).length }))
+  const segments = lines.flatMap(segmentsOf).filter(({ x }) => x > width * 0.35 && x < width * 0.8);
+  const words = segments.filter(({ isNumber }) => !isNumber);
+  const edges = words
+    .map(({ x }) => ({ x, count: words.filter((other) => Math.abs(other.x - x) < 2).length }))
     .filter(({ count }) => count >= MIN_LINES)
     .toSorted((a, b) => b.count - a.count || a.x - b.x);
-  for (const { x } of edges) {
-    const reaching = lines.filter(({ right }) => right > x);
-    const leftLines = lines.filter((line) => line.x < x - 1 && !isChordLine(line.text));
-    const across = reaching.filter(acrossTest(x)).length;
-    if (leftLines.length >= MIN_LINES && across <= reaching.length * MAX_ACROSS) return x;
+  for (const { x, count } of edges) {
+    const numbers = segments.filter((one) => one.isNumber && one.x < x && one.x > x - HANGING);
+    const edge = Math.min(x, ...numbers.map((one) => one.x));
+    const leftLines = lines.filter((line) => line.x < edge - 1 && !isChordLine(line.text));
+    if (leftLines.length >= MIN_LINES && lines.filter(acrossTest(edge)).length <= count) return edge;
   }
   return undefined;
 }
 
-/* Pieces of a line that stand apart and are words: not chords, nor the numbers of pages. */
-function segmentsOf({ text, places, size }: PageLine): readonly { readonly x: number }[] {
-  const found: { x: number }[] = [];
+type Segment = { readonly x: number; readonly isNumber: boolean };
+
+/* Pieces of a line that stand apart and are words or the numbers of verses, not chords. */
+function segmentsOf({ text, places, size }: PageLine): readonly Segment[] {
+  const found: Segment[] = [];
   for (const { 0: words, index } of text.matchAll(/\S+(?: \S+)*/g)) {
     const before = text.slice(0, index).trimEnd();
     const gap = before === '' ? Infinity : (places[index] ?? 0) - (places[before.length] ?? 0);
-    if (gap > GUTTER * size && /\p{L}{2}/u.test(words) && !isChordLine(words)) found.push({ x: places[index] ?? 0 });
+    const isNumber = /^\d{1,2}\.?$/.test(words);
+    if (gap > GUTTER * size && (isNumber || (/\p{L}{2}/u.test(words) && !isChordLine(words))))
+      found.push({ x: places[index] ?? 0, isNumber });
   }
   return found;
 }
