@@ -12,6 +12,7 @@ import {
   openDatabase,
   withLockRetries,
   retryWhileLocked,
+  newId,
 } from './platform/database/index.ts';
 import { messageOf } from './platform/errors/index.ts';
 import { pluralize } from './platform/messages/index.ts';
@@ -21,13 +22,16 @@ import {
   checkKeys,
   formatInterrupted,
   formatKeyReport,
+  findRun,
   formatReport,
   exportBundle,
   hasChanges,
   ImportInterruptedError,
   importPath,
   hasItems,
+  previewUndo,
   repairSongKey,
+  undoImport,
   listImportSources,
   type ImportProgress,
   type ImportReport,
@@ -111,6 +115,7 @@ async function runCommand(
   command: Exclude<Command, { do: 'help' | 'push-keys' | 'privacy-record' | 'backup' | 'restore' }>,
 ): Promise<number> {
   if (command.do === 'import') return runImport(context, command);
+  if (command.do === 'undo-import') return runUndoImport(context, command);
   if (command.do === 'export') return runExport(context, command);
   if (command.do === 'check-keys') return runCheckKeys(context, command);
   if (command.do === 'reindex') return runReindex(context);
@@ -263,6 +268,7 @@ async function runImport(
     }
     if (hasChanges(report)) await notifyImportFinished(database, basename(path), context.now());
   };
+  const undoId = dryRun ? undefined : newId();
   const scores = createScoreReader({ ...context, database });
   const readScore = scores.read;
   const options = {
@@ -277,6 +283,7 @@ async function runImport(
     free: free ? ('all' as const) : undefined,
     trashed,
     dryRun,
+    undoId,
     onProgress: progress.show,
     onWait,
     signal: stop.signal,
@@ -284,6 +291,8 @@ async function runImport(
   try {
     const report = await importPath(context, path, options).finally(progress.clear);
     console.log(formatReport(report, verbose));
+    if (undoId !== undefined && (await findRun(database.read, undoId)) !== undefined)
+      console.log(`To undo this import: canticle undo-import ${undoId}`);
     await finish(report, {});
     return hasItems(report) ? 0 : 1;
   } catch (error) {
@@ -297,6 +306,19 @@ async function runImport(
     await scores.close();
     stop.release();
   }
+}
+
+async function runUndoImport(context: AppContext, { id, dryRun }: CommandOf<'undo-import'>): Promise<number> {
+  const run = await findRun(context.database.read, id);
+  if (run === undefined)
+    throw new UsageError(`No import of the last 30 days has the ID ${id}, or it wrote nothing that can be undone.`);
+  const { trashed, reverted, left, leftCount } = await (dryRun ? previewUndo(context, id) : undoImport(context, id));
+  console.log(
+    `${dryRun ? 'Would move' : 'Moved'} to the trash: ${trashed}. ${dryRun ? 'Would be' : 'Now'} as before: ${reverted}. Changed since, and left: ${leftCount}.`,
+  );
+  for (const { kind, name } of left) console.log(`  ${kind}: ${name}`);
+  if (!dryRun) await auditCommand(context, 'undo-import', { name: run.name, trashed, reverted, leftCount });
+  return 0;
 }
 
 /** Stops the work between two batches at the first signal; a second one ends the program at once. */

@@ -21,6 +21,7 @@ export type Command =
       readonly dryRun: boolean;
       readonly verbose: boolean;
     }
+  | { readonly do: 'undo-import'; readonly id: string; readonly dryRun: boolean }
   | { readonly do: 'export'; readonly folder: string; readonly collections: readonly string[] | undefined }
   | { readonly do: 'backup'; readonly folder: string }
   | { readonly do: 'restore'; readonly folder: string }
@@ -55,6 +56,10 @@ export const USAGE = `canticle COMMAND
       --dry-run               shows a preview and changes nothing
       --verbose               lists every file and its result, and everything
                               that was not imported
+  undo-import ID              undoes an import of the last 30 days: what it created goes
+                              to the trash, what it changed is as before, and what was
+                              changed since stays; the import prints its ID
+      --dry-run               shows what would be done and changes nothing
   export DIR                  exports all songbooks as a bundle to an empty folder
       --collection KEY        only this songbook; can be given several times
   backup DIR                  backs up everything to a folder while the server runs;
@@ -96,6 +101,7 @@ const OPTIONS = {
 
 const COMMAND_OPTIONS: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] } = {
   import: ['into', 'name', 'language', 'lists-for', 'columns', 'no-headings', 'free', 'trashed', 'dry-run', 'verbose'],
+  'undo-import': ['dry-run'],
   export: ['collection'],
   backup: [],
   restore: [],
@@ -147,6 +153,7 @@ export function parseCommand(args: readonly string[]): Command {
       verbose: values.verbose ?? false,
     };
   }
+  if (name === 'undo-import') return { do: name, id: operand, dryRun: values['dry-run'] ?? false };
   if (name === 'backup' || name === 'restore') return { do: name, folder: operand };
   if (name === 'export') return { do: name, folder: operand, collections: values.collection };
   if (name === 'user two-step-off') return { do: name, email: parseEmail(operand) };
@@ -155,6 +162,7 @@ export function parseCommand(args: readonly string[]): Command {
 
 const MISSING_ARGUMENT: { readonly [command: string]: string } = {
   import: 'what to import',
+  'undo-import': 'the ID of an import',
   export: 'a folder',
   backup: 'a folder',
   restore: 'a backup',
@@ -163,6 +171,7 @@ const MISSING_ARGUMENT: { readonly [command: string]: string } = {
 };
 const EXAMPLE: { readonly [command: string]: string } = {
   import: './hymnal',
+  'undo-import': '0197f0c2-…',
   export: './bundle',
   backup: './backup',
   restore: './backup',

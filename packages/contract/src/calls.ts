@@ -106,6 +106,7 @@ export type {
   ImportLineKind,
   ImportState,
   ImportTable,
+  UndoneImport,
   TableField,
 } from './imports.ts';
 export type { Job } from './jobs.ts';

@@ -222,7 +222,8 @@ export const rescanImport = endpoint({
   method: 'POST',
   path: 'api/canticle/imports/:id/look',
   version: 'own',
-  summary: 'Finds out again what the import would do, for another collection or language. Changes nothing.',
+  summary:
+    'Finds out again what the import would do, for another collection or language, in place of a preview that is in progress. Changes nothing.',
   params: importParams,
   body: z.object({
     into: shortText
@@ -301,6 +302,48 @@ export const cancelImport = endpoint({
   summary: 'Stops an import. What it has written stays; starting it again does the rest.',
   params: importParams,
   reply: importSchema,
+  errors: [...errors, 'CONFLICT'],
+});
+
+const undoneImport = z
+  .strictObject({
+    trashed: z
+      .number()
+      .int()
+      .describe('How many songs and songbooks that the import created, and nobody changed since, move to the trash.'),
+    reverted: z.number().int().describe('How many songs that it changed, and nobody changed since, are as before.'),
+    left: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['song', 'collection']).describe('What it is.'),
+          name: z.string().describe('Its name when it was imported.'),
+        }),
+      )
+      .describe('What was changed since and stays as it is, at most 200.'),
+    leftCount: z.number().int().describe('How many items that are in all.'),
+  })
+  .meta({ id: 'UndoneImport', description: 'What undoing an import does, or would do.' });
+
+export type UndoneImport = z.infer<typeof undoneImport>;
+
+export const previewImportUndo = endpoint({
+  method: 'GET',
+  path: 'api/canticle/imports/:id/undo',
+  version: 'own',
+  summary: 'Returns what undoing an import would do. Changes nothing.',
+  params: importParams,
+  reply: undoneImport,
+  errors,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: 'api/canticle/imports/:id/undo',
+  version: 'own',
+  summary:
+    'Undoes an import, within 30 days: songs and songbooks that it created move to the trash, songs that it changed are as before. What somebody changed since stays. May be repeated.',
+  params: importParams,
+  reply: undoneImport,
   errors: [...errors, 'CONFLICT'],
 });
 

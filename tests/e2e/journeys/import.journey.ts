@@ -74,7 +74,6 @@ describe('An editor', () => {
     );
     await page.getByText('Preview: nothing has been changed yet.').waitFor();
     await page.getByLabel('Import songs into').selectOption({ label: 'Brought by browser' });
-    await page.getByRole('button', { name: 'Check again' }).click();
     await lines.getByText('Looks like 901 Daybreak song (same first line)').waitFor();
     const choice = page.getByLabel('What to do with Daybreak', { exact: true });
     await expect.poll(() => choice.inputValue()).toBe('skip');

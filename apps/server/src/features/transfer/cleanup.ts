@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runInBatches } from '../../platform/database/index.ts';
 import { deleteExpiredBundles, listBundles } from './bundles/queries.ts';
 import { deleteExpiredImports, listImports } from './imports/queries.ts';
+import { deleteOldRuns } from './undo/write-queries.ts';
 import type { TransferContext } from './transfer-context.ts';
 
 /** An older folder was left behind by a server that stopped during a job. */
@@ -21,6 +22,7 @@ export function defineCleanupJob({ config, jobs, database, transfers, now }: Tra
     async run({ signal }) {
       const importBatches = { signal, batchSize: IMPORT_BATCH_SIZE };
       await runInBatches(database, (tx, limit) => deleteExpiredImports(tx, now(), limit), importBatches);
+      await runInBatches(database, (tx, limit) => deleteOldRuns(tx, now(), limit), importBatches);
       await runInBatches(database, (tx, limit) => deleteExpiredBundles(tx, now(), limit), { signal });
       const stored = [...(await listImports(database.read)), ...(await listBundles(database.read))];
       const referenced = new Set(stored.map(({ contentHash }) => contentHash));

@@ -51,6 +51,7 @@ export async function importPath(
     const run: ImportRun = {
       context: { ...context, database: withLockRetries(context.database, { signal, onWait }) },
       dryRun: options.dryRun ?? false,
+      undo: options.undoId === undefined ? undefined : { id: options.undoId, name: tree.name },
       report: createReportBuilder(tree.refused, tree.skippedFiles),
       archive: tree.archive,
       choices: options.choices,

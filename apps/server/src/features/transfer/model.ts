@@ -135,6 +135,8 @@ export type ImportOptions = {
   readonly language?: string | undefined;
   /** Reads and validates, writes nothing. */
   readonly dryRun?: boolean | undefined;
+  /** Under what the import can be undone; it cannot when left out. */
+  readonly undoId?: string | undefined;
   /** The person whose lists the sets of other programs become; sets are only named when left out. */
   readonly listOwnerId?: string | undefined;
   /** IANA name of the time zone in which sets with a day take place; UTC when left out. */

@@ -382,6 +382,15 @@ export type Tables = {
     created_at: IsoTimestamp;
     expires_at: IsoTimestamp;
   };
+  import_runs: { id: string; name: string; created_at: IsoTimestamp };
+  import_writes: {
+    run_id: string;
+    kind: 'song' | 'collection';
+    item_id: string;
+    name: string;
+    before: Json | null;
+    stored_hash: string;
+  };
   import_columns: { key: string; mapping: Json; updated_at: IsoTimestamp };
   import_lines: {
     import_id: string;

@@ -334,6 +334,8 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'GET api/canticle/imports/:id/report own',
     'POST api/canticle/imports/:id/start own',
     'GET api/canticle/imports/:id/tables own',
+    'GET api/canticle/imports/:id/undo own',
+    'POST api/canticle/imports/:id/undo own',
     'GET api/canticle/song-comparison own',
     'GET api/canticle/song-merges own',
     'POST api/canticle/song-merges own',

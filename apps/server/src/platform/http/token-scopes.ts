@@ -250,6 +250,8 @@ const CALLS: Readonly<Record<AccessTokenScope, readonly string[]>> = {
     'POST api/canticle/imports/:id/look own',
     'GET api/canticle/imports/:id/report own',
     'POST api/canticle/imports/:id/start own',
+    'GET api/canticle/imports/:id/undo own',
+    'POST api/canticle/imports/:id/undo own',
     'POST api/canticle/songs/:songId/files own',
     'PUT api/canticle/songs/:songId/texts/:language own',
     'GET api/canticle/songs/:songId/texts/:language/revisions own',

@@ -27,6 +27,8 @@ export const TRANSFER_CASES: readonly PermissionCase[] = [
   permissionCase('GET api/canticle/imports/:id/lines', 'own', EDITED, looked),
   permissionCase('GET api/canticle/imports/:id/report', 'own', EDITED, looked),
   permissionCase('GET api/canticle/imports/:id/tables', 'own', EDITED, looked),
+  permissionCase('GET api/canticle/imports/:id/undo', 'own', EDITED, looked),
+  permissionCase('POST api/canticle/imports/:id/undo', 'own', EDITED, looked),
   permissionCase('POST api/canticle/imports/:id/look', 'own', EDITED, async (world) => ({
     ...(await looked(world)),
     body: {},

@@ -40,6 +40,7 @@ const actions = [
   'change',
   'brand',
   'import',
+  'undo-import',
   'export',
   'set-roles',
   'invite',

@@ -1,10 +1,10 @@
 import type { Import } from '@canticle/contract/calls';
-import { type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useCollections } from '../collections/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, Select, showToast, TextField } from '../../ui/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
-import { useTransferMutations } from './queries.ts';
+import { type ImportDestination, useTransferMutations } from './queries.ts';
 
 const BY_FILES = 'by the files';
 const NEW = 'a new one';
@@ -15,7 +15,7 @@ type ImportTargetProps = {
   onTargetChange: (isChanged: boolean) => void;
 };
 
-/** Selects the collection the songs are imported into. Another one is analysed again. */
+/** Selects the collection the songs are imported into. Another one is analysed as soon as it is chosen. */
 export function ImportTarget({ importJob, onTargetChange }: ImportTargetProps) {
   const { t, language } = useTranslate();
   const failureText = useErrorMessage();
@@ -34,25 +34,45 @@ export function ImportTarget({ importJob, onTargetChange }: ImportTargetProps) {
       target === NEW && (nextKey.trim() !== importJob.into || nextName.trim() !== (importJob.collectionName ?? ''));
     onTargetChange(target !== initialTarget || isRenamed);
   };
+  /* One request after the other, and of those that wait only the last: no answer overtakes another. */
+  const latest = useRef<ImportDestination>(undefined);
+  const queue = useRef(Promise.resolve());
+  const check = (target: ImportDestination) => {
+    latest.current = target;
+    setBusy(true);
+    queue.current = queue.current.then(async () => {
+      if (latest.current !== target) return;
+      await rescan(importJob.id, target).then(
+        () => latest.current === target && onTargetChange(false),
+        (failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }),
+      );
+      if (latest.current === target) setBusy(false);
+    });
+  };
+  const { language: textLanguage } = importJob;
+  const checkNew = () => check({ into: key.trim(), name: name.trim() || null, language: textLanguage });
+  const choose = (next: string) => {
+    setSelectedTarget(next);
+    reportChange(next);
+    if (next !== NEW) check({ into: next === BY_FILES ? null : next, name: null, language: textLanguage });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    const into = value === BY_FILES ? null : value === NEW ? key.trim() : value;
-    void rescan(importJob.id, { into, name: value === NEW ? name.trim() || null : null, language: importJob.language })
-      .then(() => onTargetChange(false))
-      .catch((failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }))
-      .finally(() => setBusy(false));
+    checkNew();
+  };
+  /* The name and the abbreviation belong together: they are checked once neither is being written. */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    const isRenamed = key.trim() !== (importJob.into ?? '') || name.trim() !== (importJob.collectionName ?? '');
+    if (value === NEW && isRenamed && !currentTarget.contains(relatedTarget) && currentTarget.checkValidity())
+      checkNew();
   };
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-3 border-t border-ink pt-4">
+    <form onSubmit={submit} onBlur={leave} className="flex flex-wrap items-end gap-3 border-t border-ink pt-4">
       <Select
         label={t('transfer.into')}
         className="grow basis-56"
         value={value}
-        onValueChange={(next) => {
-          setSelectedTarget(next);
-          reportChange(next);
-        }}
+        onValueChange={choose}
         options={[
           { value: BY_FILES, label: t('transfer.into.files') },
           ...collections.map((collection) => ({
@@ -87,11 +107,11 @@ export function ImportTarget({ importJob, onTargetChange }: ImportTargetProps) {
               reportChange(value, currentTarget.value);
             }}
           />
+          <Button type="submit" busy={isBusy}>
+            {t('transfer.look')}
+          </Button>
         </>
       ) : null}
-      <Button type="submit" busy={isBusy}>
-        {t('transfer.look')}
-      </Button>
     </form>
   );
 }

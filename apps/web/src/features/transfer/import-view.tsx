@@ -13,6 +13,7 @@ import { ImportTarget } from './import-target.tsx';
 import { SongbookLink } from './songbook-link.tsx';
 import { TableColumns } from './table-columns.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { translateDiagnostics } from './translate-diagnostics.ts';
 
 const LINE_KINDS = [
@@ -64,8 +65,11 @@ function ImportDetails({ importJob }: { importJob: Import }) {
   // The selected target differs from the one this plan is for.
   const [isTargetChanged, setTargetChanged] = useState(false);
   const [isColumnsChanged, setColumnsChanged] = useState(false);
+  // Until the next preview is there, the one before is shown.
+  const isRefreshing = importJob.state === 'looking' && importJob.counts !== null;
   const isAwaitingChoices =
     importJob.state === 'looked' ||
+    isRefreshing ||
     ((importJob.state === 'cancelled' || importJob.state === 'failed') && importJob.counts !== null);
   return (
     <>
@@ -79,14 +83,14 @@ function ImportDetails({ importJob }: { importJob: Import }) {
         </p>
       </header>
       {isImportRunning(importJob) ? <ImportProgress importJob={importJob} /> : null}
-      {!isImportRunning(importJob) && importJob.state !== 'done' ? (
+      {isRefreshing || (!isImportRunning(importJob) && importJob.state !== 'done') ? (
         <>
-          <ImportTarget key={importJob.into ?? ''} importJob={importJob} onTargetChange={setTargetChanged} />
-          <TableColumns importJob={importJob} onColumnsChange={setColumnsChanged} />
+          <ImportTarget importJob={importJob} onTargetChange={setTargetChanged} />
+          {isRefreshing ? null : <TableColumns importJob={importJob} onColumnsChange={setColumnsChanged} />}
         </>
       ) : null}
-      {importJob.counts && !isImportRunning(importJob) ? (
-        <section className="pt-8">
+      {importJob.counts && (isRefreshing || !isImportRunning(importJob)) ? (
+        <section aria-busy={isRefreshing} className={classes('pt-8', isRefreshing && 'opacity-60')}>
           <h2 className="text-lg font-semibold">
             {t(importJob.state === 'done' ? 'transfer.report' : 'transfer.plan')}
           </h2>
@@ -305,6 +309,7 @@ function ImportActions({
           </Button>
         </>
       ) : null}
+      {importJob.state === 'done' ? <UndoImport importJob={importJob} /> : null}
       <Button
         variant="plain"
         busy={busy === 'forget'}

@@ -7,6 +7,7 @@ import {
   type ImportLineKind,
   type ImportTable,
   imports,
+  type UndoneImport,
 } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, fetchFile } from '../../api/index.ts';
@@ -114,6 +115,9 @@ export function useTransferMutations() {
         IMPORTS,
       ),
     cancelImport: (id: string) => runAndInvalidate(callApi(imports.cancelImport, { params: { id } }), IMPORTS),
+    previewUndo: (id: string): Promise<UndoneImport> => callApi(imports.previewImportUndo, { params: { id } }),
+    undoImport: (id: string): Promise<UndoneImport> =>
+      runAndInvalidate(callApi(imports.undoImport, { params: { id } }), IMPORTS),
     deleteImport: (id: string) => runAndInvalidate(callApi(imports.deleteImport, { params: { id } }), IMPORTS),
     fetchReport: (id: string, format: 'text' | 'csv') =>
       fetchFile(imports.readImportReport, { params: { id }, query: { format } }),

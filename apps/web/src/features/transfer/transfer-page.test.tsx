@@ -47,6 +47,10 @@ async function show(
     ],
     'api/canticle/imports/i': () => Response.json({ ...looked, ...one }),
     'api/canticle/imports/i/lines': () => Response.json({ total: lines.length, lines }),
+    'api/canticle/imports/i/undo': (_url: URL, init: RequestInit) => {
+      if (init.method === 'POST') sent.push('undo');
+      return Response.json({ trashed: 2, reverted: 1, left: [{ kind: 'song', name: 'Noon' }], leftCount: 1 });
+    },
     'api/canticle/imports/i/tables': () => Response.json(tables),
     'api/canticle/imports/i/look': (_url: URL, init: RequestInit) => {
       sent.push(JSON.parse(String(init.body)));
@@ -102,6 +106,49 @@ describe('an import that makes a collection', () => {
   });
 });
 
+describe('the songbook an import goes into', () => {
+  const line = {
+    position: 0,
+    what: 'new',
+    kind: 'song',
+    name: 'Daybreak',
+    file: 'a.cho',
+    line: null,
+    text: '',
+    said: [],
+    source: null,
+    like: null,
+    suggested: null,
+    choices: [],
+  };
+
+  it('is checked as soon as another is chosen, and the preview before it stays until then', async () => {
+    const sent = await show({}, [line]);
+    await screen.findByText('Daybreak');
+    await userEvent.selectOptions(screen.getByLabelText('Import songs into'), 'Our songbook');
+    await vi.waitFor(() => expect(sent).toEqual([{ into: 'OUR', name: null, language: null, tables: [] }]));
+    expect(screen.getByText('Daybreak')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+  });
+
+  it('shows the preview before while the next is made, and nothing can be imported by it', async () => {
+    await show({ state: 'looking' }, [line]);
+    await screen.findByText('Daybreak');
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    expect(screen.getByLabelText('Import songs into')).toBeDefined();
+  });
+
+  it('that is new is checked when its name and abbreviation are written', async () => {
+    const sent = await show({});
+    await userEvent.selectOptions(screen.getByLabelText('Import songs into'), 'New songbook…');
+    await userEvent.type(screen.getByLabelText('Songbook name'), 'Hymns');
+    await userEvent.type(screen.getByLabelText('Abbreviation'), 'HY');
+    expect(sent).toEqual([]);
+    screen.getByLabelText<HTMLInputElement>('Abbreviation').blur();
+    await vi.waitFor(() => expect(sent).toEqual([{ into: 'HY', name: 'Hymns', language: null, tables: [] }]));
+  });
+});
+
 describe('the report of an import', () => {
   it('says which collections only editors can open, with a way to each in the catalogue', async () => {
     await show({
@@ -121,6 +168,29 @@ describe('the report of an import', () => {
   it('says nothing when others can open what it brought', async () => {
     await show({ state: 'done', closed: [] });
     expect(screen.queryByText(/Only editors and people/)).toBeNull();
+  });
+});
+
+describe('a finished import', () => {
+  it('is undone in two presses: what would happen is shown first', async () => {
+    const sent = await show({ state: 'done' });
+    await press('Undo this import');
+    await screen.findByText(/will go to the trash: 2\.$/);
+    screen.getByText('Songs that it changed will be as before: 1.');
+    screen.getByText('Changed since, and left as they are: 1 (Noon).');
+    expect(sent).toEqual([]);
+    await press('Undo now');
+    await screen.findByText('Moved to the trash: 2.');
+    expect(sent).toEqual(['undo']);
+    expect(screen.queryByRole('button', { name: 'Undo now' })).toBeNull();
+  });
+
+  it('stays when it is kept after all', async () => {
+    const sent = await show({ state: 'done' });
+    await press('Undo this import');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+    expect(screen.getByRole('button', { name: 'Undo this import' })).toBeDefined();
+    expect(sent).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { newId, type Reader, type Tx } from '../../../platform/database/index.ts';
-import { listTrashedItems, restoreFromTrash } from '../../songs/index.ts';
+import { findCatalogueEntries, listTrashedItems, restoreFromTrash } from '../../songs/index.ts';
 import {
   indexByName,
   type ItemDraft,
@@ -11,6 +11,8 @@ import {
 } from '../plan/plan-item.ts';
 import { trashChoiceKey } from '../plan/trash.ts';
 import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes } from '../queries.ts';
+import { hashCollection } from '../undo/hash-collection.ts';
+import { saveWrites } from '../undo/write-queries.ts';
 import { isFileError, addRejection, type ReportBuilder } from '../report/report-builder.ts';
 import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
 
@@ -95,7 +97,16 @@ async function applyPlan<R extends ItemRecord, D extends ItemDraft>(
   if (trashName !== undefined && outcome === 'trashed') run.leftInTrash.add(trashName);
   if (tx && restore !== undefined) await restoreFromTrash(tx, restore, restore.handle, now);
   if (tx && write !== undefined) await adapter.save(tx, write, now);
+  if (tx && write !== undefined && outcome === 'new' && adapter.kind === 'collection')
+    await recordNewCollection(tx, run, write.id, adapter.nameOf(record));
   if (outcome === undefined) return;
   const choiceInfo = trashName === undefined ? {} : { source: trashChoiceKey(trashName), like: null };
   report.items.push({ kind: adapter.kind, outcome, name: adapter.nameOf(record), file: record.file, ...choiceInfo });
+}
+
+async function recordNewCollection(tx: Tx, { undo, context }: ImportRun, id: string, name: string): Promise<void> {
+  const [entry] = undo === undefined ? [] : await findCatalogueEntries(tx, 'collection', [id]);
+  if (undo === undefined || entry === undefined) return;
+  const write = { kind: 'collection', itemId: id, name, before: null, storedHash: hashCollection(entry.item) } as const;
+  await saveWrites(tx, undo, [write], context.now());
 }

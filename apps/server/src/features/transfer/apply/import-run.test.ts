@@ -20,6 +20,7 @@ test('what the database refuses is reported, and everything beside it is stored'
     {
       context,
       dryRun: false,
+      undo: undefined,
       report: book,
       choices: undefined,
       trashChoice: 'skip',

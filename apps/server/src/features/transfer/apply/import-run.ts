@@ -20,6 +20,8 @@ export type ImportContext = Pick<AppContext, 'database' | 'files' | 'media' | 'j
 export type ImportRun = {
   readonly context: ImportContext;
   readonly dryRun: boolean;
+  /** Under what the import can be undone; undefined when it cannot. */
+  readonly undo: { readonly id: string; readonly name: string } | undefined;
   readonly report: ReportBuilder;
   /** The file name of the archive that is imported; undefined when it is a folder or a single file. */
   readonly archive?: string | undefined;

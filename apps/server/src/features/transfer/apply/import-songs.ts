@@ -13,7 +13,8 @@ import { type ImportRun, importInBatches, type BatchDatabase } from './import-ru
 import type { SongRecord } from '../read/library.ts';
 import { type FindDuplicate, createDuplicateFinder } from '../plan/duplicate-detection.ts';
 import { planSong, songSource, type PresentSongs, type SongPlan } from '../plan/plan-song.ts';
-import type { IdsByName, SongDraftContext } from '../plan/song-draft.ts';
+import { hashSong, type IdsByName, type SongDraftContext } from '../plan/song-draft.ts';
+import { type ImportWrite, saveWrites } from '../undo/write-queries.ts';
 import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes } from '../queries.ts';
 import { isFileError, type ReportBuilder, addRejection } from '../report/report-builder.ts';
 
@@ -47,10 +48,12 @@ async function importBatch(songBatch: SongBatch, batch: readonly SongRecord[]): 
   const { run, step, report } = songBatch;
   const present = await readPresentSongs(songBatch, batch);
   const importedItems: ImportedItem[] = [];
+  const writes: ImportWrite[] = [];
   for (const record of batch) {
     try {
       const plan = planSong(record, present, run);
       await applyPlan(songBatch, record, plan);
+      writes.push(...describeWrite(record, plan, present));
       if (plan.importedItem !== undefined) importedItems.push(plan.importedItem);
     } catch (error) {
       if (!isFileError(error)) throw error;
@@ -58,6 +61,34 @@ async function importBatch(songBatch: SongBatch, batch: readonly SongRecord[]): 
     }
   }
   if (step.tx) await saveImportedItems(step.tx, importedItems, run.context.now());
+  if (step.tx && run.undo !== undefined) await saveWrites(step.tx, run.undo, writes, run.context.now());
+}
+
+/* What undoing needs. A song that came back from the trash was somebody's before, and stays. */
+function describeWrite(
+  record: SongRecord,
+  { write, importedItem }: SongPlan,
+  present: PresentSongs,
+): readonly ImportWrite[] {
+  if (write === undefined || write.isRestored) return [];
+  const { song, texts } = write;
+  const found = present.songs.get(song.id);
+  const hidden = present.hiddenMemberships.get(song.id) ?? [];
+  const { id: _id, ...item } = found ?? song;
+  const before = found && {
+    song: { ...item, memberships: [...found.memberships, ...hidden] },
+    texts: (present.texts.get(song.id) ?? []).map(({ id, language, document }) => ({ id, language, document })),
+  };
+  const name = Object.values(record.name)[0] ?? '';
+  return [
+    {
+      kind: 'song',
+      itemId: song.id,
+      name,
+      before: before ?? null,
+      storedHash: importedItem?.storedHash ?? hashSong(song, texts),
+    },
+  ];
 }
 
 async function readPresentSongs(

@@ -69,6 +69,21 @@ describe('an import in the browser', () => {
     expect(await songs()).toHaveLength(3);
   });
 
+  it('is looked at for the songbook that was chosen last, in place of a preview that is in progress', async () => {
+    const id = await bring(HYMNAL);
+    const look = (into: string, as: string = EDITOR) =>
+      ask(`POST api/canticle/imports/${id}/look`, { as, body: { into, name: `Book ${into}` } });
+    expect((await look('AA')).json).toMatchObject({ state: 'looking', into: 'AA', counts: { new: 5 } });
+    expect((await look('BB', OTHER_EDITOR)).json).toMatchObject({ state: 'looking', into: 'BB', counts: { new: 5 } });
+    await canticle.context.jobs.runDue();
+    expect(await importOf(id)).toMatchObject({ state: 'looked', into: 'BB' });
+    const started = await ask(`POST api/canticle/imports/${id}/start`, { body: {} });
+    expect(started.json.state).toBe('importing');
+    expect((await look('AA')).status).toBe(409);
+    await canticle.context.jobs.runDue();
+    expect((await listCollections(canticle.context.database.read)).map(({ key }) => key)).toEqual(['BB']);
+  });
+
   it('sets no prices for an editor, and does for an administrator', async () => {
     const ADMINISTRATOR = 'admin@example.org';
     await canticle.createPerson(ADMINISTRATOR, { roles: ['administrator'] });

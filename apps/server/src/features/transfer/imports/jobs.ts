@@ -93,6 +93,7 @@ async function runImport(
       language: storedImport.target.language ?? undefined,
       tableMappings: new Map(Object.entries(storedImport.target.tables ?? {})),
       dryRun,
+      undoId: dryRun ? undefined : importId,
       canSetPrices,
       free: free ? 'new' : undefined,
       trashed: trashed ?? undefined,

@@ -13,6 +13,7 @@ import type { StoredImport } from './model.ts';
 import { serializeDiagnostic } from './serialize-diagnostic.ts';
 import { availableChoices, isIdle, importStateOf, suggestedChoice } from './rules.ts';
 import { type ImportRequest, JOB_KINDS } from './jobs.ts';
+import { previewUndo, type UndoneImport, undoImport } from '../undo/undo-import.ts';
 
 /** The most lines in one reply. */
 const MAX_LINES = 200;
@@ -38,6 +39,10 @@ function readRoutes(context: TransferContext): Route[] {
       const lines = await listImportLines(database.read, id, { what, skip, limit: Math.min(limit, MAX_LINES) });
       const total = what === undefined ? sumCounts(counts ?? {}) : (counts?.[what] ?? 0);
       return { total, lines: lines.map(serializeLine) };
+    }),
+    serveEditors(contract.previewImportUndo, async ({ params }) => {
+      await requireImport(database.read, params.id);
+      return serializeUndo(await previewUndo(context, params.id));
     }),
     serveEditors(contract.listImportTables, async ({ params }) => {
       const { tables } = await requireImport(database.read, params.id);
@@ -81,11 +86,20 @@ function runRoutes(context: TransferContext): Route[] {
     if (!isIdle(state)) throw new Conflict('This import is in progress.');
     return { one, state };
   };
+  /* Another choice replaces the preview that is in progress: what that one finds is for nobody any more. */
+  const replaceLook = async (tx: Tx, id: string) => {
+    await acquireLock(tx, 'import');
+    const one = await requireImport(tx, id);
+    const state = importStateOf(one, await jobs.find(one.jobId, tx));
+    if (state === 'importing') throw new Conflict('This import is in progress.');
+    if (state === 'looking') await jobs.cancel(tx, one.jobId);
+    return one;
+  };
 
   return [
     serveEditors(contract.rescanImport, async ({ viewer, params, body, write }) => {
       return write(async (tx) => {
-        const { one } = await requireIdleImport(tx, params.id);
+        const one = await replaceLook(tx, params.id);
         const { into = null, name = null, language = null, tables } = body;
         const said = Object.fromEntries((tables ?? []).map(({ key, ...mapping }) => [key, mapping]));
         await saveTableMappings(tx, new Map(Object.entries(said)), now());
@@ -120,6 +134,17 @@ function runRoutes(context: TransferContext): Route[] {
         if (!(await jobs.cancel(tx, one.jobId))) throw new Conflict('Nothing is in progress that could be stopped.');
         return serializeImport(context, tx, one);
       });
+    }),
+    serveEditors(contract.undoImport, async ({ viewer, params }) => {
+      const one = await requireImport(database.read, params.id);
+      if (!isIdle(importStateOf(one, await jobs.find(one.jobId, database.read))))
+        throw new Conflict('This import is in progress.');
+      const undone = await undoImport(context, one.id);
+      const { trashed, reverted, leftCount } = undone;
+      const details = { name: one.name, trashed, reverted, leftCount };
+      const entry = { actor: viewer.userId, action: 'undo-import', kind: 'import', id: one.id, details };
+      if (trashed + reverted > 0) await database.transaction((tx) => recordAudit(tx, entry, now()));
+      return serializeUndo(undone);
     }),
     serveEditors(contract.deleteImport, async ({ params, write }) => {
       const { id, jobId } = await requireImport(database.read, params.id);
@@ -172,6 +197,11 @@ async function serializeImport(
 /* The stored failure is that of the last attempt, unless something else ended it. */
 const failureOf = ({ failure }: StoredImport, error: string | null): ImportDiagnostic | null =>
   failure !== null && formatDiagnostic(failure) === error ? failure : null;
+
+const serializeUndo = (undone: UndoneImport): contract.UndoneImport => ({
+  ...undone,
+  left: undone.left.map((one) => ({ ...one })),
+});
 
 const sumCounts = (counts: { readonly [kind: string]: number }): number =>
   Object.values(counts).reduce((sum, some) => sum + some, 0);

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TestCanticle } from '../../../testing/canticle.ts';
+import type { Files } from '../../../testing/folder.ts';
+import { EDITOR, OTHER_EDITOR, startImportTest, uploadImport } from '../../../testing/imports.ts';
+import { listLyricsOfSong } from '../../lyrics/index.ts';
+import { listCollections, listSongs, listTrashedItems, saveSong } from '../../songs/index.ts';
+
+let canticle: TestCanticle;
+beforeEach(async () => {
+  canticle = await startImportTest();
+});
+afterEach(() => canticle.close());
+
+const HYMNAL: Files = {
+  'hymnal/001-morning.cho': '{title: Morning}\n[G]Awake my [C]soul',
+  'hymnal/002-noon.cho': '{title: Noon}\n[G]The sun is high',
+};
+const ask: TestCanticle['request'] = (call, asked) => canticle.request(call, { as: EDITOR, ...asked });
+const db = () => canticle.context.database.read;
+
+async function bring(files: Files, body: object = {}): Promise<string> {
+  const id = await uploadImport(canticle, files);
+  expect((await ask(`POST api/canticle/imports/${id}/start`, { body })).status).toBe(200);
+  await canticle.context.jobs.runDue();
+  return id;
+}
+const undo = async (id: string, as: string = EDITOR) =>
+  (await ask(`POST api/canticle/imports/${id}/undo`, { as, body: {} })).json;
+const preview = async (id: string) => (await ask(`GET api/canticle/imports/${id}/undo`)).json;
+const titles = async () => (await listSongs(db(), {})).map(({ name }) => name['en']).toSorted();
+const wordsOf = async (title: string) => {
+  const song = (await listSongs(db(), {})).find(({ name }) => name['en'] === title);
+  return (await listLyricsOfSong(db(), song?.id ?? '')).flatMap(({ document }) =>
+    document.sections.flatMap(({ lines }) => lines.map(({ text }) => text)),
+  );
+};
+const NOTHING = { trashed: 0, reverted: 0, left: [], leftCount: 0 };
+
+it('an import that created a songbook moves it and its songs to the trash, and is shown before it does', async () => {
+  const id = await bring(HYMNAL);
+  const undone = { trashed: 3, reverted: 0, left: [], leftCount: 0 };
+  expect(await preview(id)).toEqual(undone);
+  expect(await titles()).toEqual(['Morning', 'Noon']);
+  expect(await undo(id, OTHER_EDITOR)).toEqual(undone);
+  expect(await titles()).toEqual([]);
+  expect(await listCollections(db())).toEqual([]);
+  expect((await listTrashedItems(db())).some(({ kind }) => kind === 'collection')).toBe(true);
+  expect(await preview(id)).toEqual(NOTHING);
+  expect(await undo(id)).toEqual(NOTHING);
+});
+
+it('what is undone is written for search and other devices, and can be brought again from the trash', async () => {
+  const id = await bring(HYMNAL);
+  const before = (
+    await db()
+      .selectFrom('changes')
+      .select(({ fn }) => fn.max('number').as('last'))
+      .executeTakeFirst()
+  )?.last;
+  await undo(id);
+  const changes = await db()
+    .selectFrom('changes')
+    .select(['kind', 'deleted'])
+    .where('number', '>', Number(before))
+    .where('kind', 'in', ['song', 'collection'])
+    .execute();
+  expect(changes.filter(({ kind }) => kind === 'song')).toHaveLength(2);
+  await bring(HYMNAL, { trashed: 'update' });
+  expect(await titles()).toEqual(['Morning', 'Noon']);
+});
+
+it('a song that the import changed is as before, and the same files bring it again', async () => {
+  await bring(HYMNAL);
+  const changed = { ...HYMNAL, 'hymnal/002-noon.cho': '{title: Noon}\n[G]The sun is low' };
+  const id = await bring(changed);
+  expect(await wordsOf('Noon')).toEqual(['The sun is low']);
+  expect(await undo(id)).toEqual({ trashed: 0, reverted: 1, left: [], leftCount: 0 });
+  expect(await wordsOf('Noon')).toEqual(['The sun is high']);
+  expect(await wordsOf('Morning')).toEqual(['Awake my soul']);
+  await bring(changed);
+  expect(await wordsOf('Noon')).toEqual(['The sun is low']);
+});
+
+it('what somebody changed since stays and is named, with its songbook', async () => {
+  const id = await bring(HYMNAL);
+  const [song] = (await listSongs(db(), {})).filter(({ name }) => name['en'] === 'Noon');
+  if (song === undefined) throw new Error('no song');
+  await canticle.context.database.transaction((tx) => saveSong(tx, { ...song, tempo: 70 }, new Date()));
+  const left = [
+    { kind: 'song', name: 'Noon' },
+    { kind: 'collection', name: 'Hymnal' },
+  ];
+  const undone = { trashed: 1, reverted: 0, left, leftCount: 2 };
+  expect(await preview(id)).toEqual(undone);
+  expect(await undo(id)).toEqual(undone);
+  expect(await titles()).toEqual(['Noon']);
+});
+
+it('two people who undo it at the same time do it once', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 120 }, (_, at) => [`many/${at + 1}.cho`, `{title: Song ${at + 1}}\n[G]Line ${at + 1}`]),
+  );
+  const id = await bring(files);
+  const both = await Promise.all([undo(id), undo(id, OTHER_EDITOR)]);
+  expect(both.reduce((sum, { trashed }) => sum + trashed, 0)).toBe(121);
+  expect(await titles()).toEqual([]);
+});
