@@ -57,6 +57,8 @@ test.each([
   'A little',
   'Dal segno',
   'Capo 2',
+  'xAug',
+  '7Add9',
   `C${'7'.repeat(100)}`,
   ...'N.C. NC | || x2 (E) (Am) % / *Bis ^ Amen Bridge Chorus Fine Coda Gxxxxxxxx Bes Interlude: am ch Cm7) C( C()'.split(
     ' ',
