@@ -161,7 +161,7 @@ describe('the program', () => {
     expect((await run('import', `${folder.path}/broken.xml`)).code).toBe(1);
     expect(await run('export', `${folder.path}/out`)).toMatchObject({
       code: 0,
-      out: expect.stringContaining('1 songbooks, 1 songs'),
+      out: expect.stringContaining('1 songbook, 1 song'),
     });
     expect(await run('export', `${folder.path}/out`)).toMatchObject({
       code: 1,
@@ -209,13 +209,13 @@ describe('the program', () => {
     const at = `${folder.path}/backup`;
     const made = await run('backup', at);
     expect(made).toMatchObject({ code: 0, err: '' });
-    expect(made.out).toMatch(/^Backed up to \S+: \d+ rows of \d+ tables, 0 files\.\n$/);
+    expect(made.out).toMatch(/^Backed up to \S+: \d+ rows in \d+ tables, 0 files\.\n$/);
     expect(await run('restore', at)).toMatchObject({ code: 1, err: expect.stringContaining('people or songs') });
     const empty = await createTestStorage();
     try {
       const restored = await runAt(empty, 'restore', at);
       expect(restored).toMatchObject({ code: 0, err: '' });
-      expect(restored.out).toMatch(/^Restored from .*\nSearch index rebuilt: 1 songs,/);
+      expect(restored.out).toMatch(/^Restored from .*\nSearch index rebuilt: 1 song,/);
       expect(await deedsAt(empty)).toEqual([
         ['command-line', 'reindex'],
         ['command-line', 'restore'],
