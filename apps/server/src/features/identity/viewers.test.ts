@@ -82,7 +82,7 @@ describe('a thousand people whom two servers know', () => {
   let people: readonly string[];
   beforeAll(async () => {
     people = await createPeople();
-  });
+  }, 120_000);
 
   test('stay known when somebody else signs up, here or elsewhere', async () => {
     for (const { identity } of servers) {
