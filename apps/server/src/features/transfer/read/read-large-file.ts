@@ -1,16 +1,32 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type ParsedSong, ParseError } from '@canticle/formats';
-import { InvalidFileError } from '../model.ts';
+import type { ImportDiagnostic } from '@canticle/contract';
+import { type ParsedSong, ParseError, type ReaderDiagnostic, type SongSet } from '@canticle/formats';
+import { InvalidFileError, type TableSummary } from '../model.ts';
 import type { ProgramSongs } from './programs/program-songs.ts';
-import type { SongThreadReply, SongThreadTask } from './song-thread.ts';
-import type { TableReader } from './song-tables.ts';
+import type { TableChoices, TableReader } from './song-tables.ts';
 import { TOO_LARGE } from './source-file.ts';
 
 /** Reading fewer bytes takes less time than starting a thread, and nobody notices. */
 export const LARGE_BYTES = 512 * 1024;
 /** The same of an archive, which is some ten times as large unpacked. */
 export const LARGE_PACKED_BYTES = 64 * 1024;
+
+/** A file to be read: its bytes, or where a copy of a database lies, and of the one with its words. */
+export type SongThreadTask =
+  | { readonly path: string; readonly bytes: Uint8Array; readonly choices: TableChoices }
+  | { readonly database: string; readonly words: string | undefined };
+
+/** What comes of it, asked for piece by piece. */
+export type SongThreadReply =
+  | { readonly songs: readonly ParsedSong[] }
+  | {
+      readonly notes: readonly ImportDiagnostic[];
+      readonly sets: readonly SongSet[];
+      readonly tables: readonly TableSummary[];
+    }
+  | { readonly line: number; readonly reason: ReaderDiagnostic }
+  | { readonly line: null; readonly reason: ImportDiagnostic };
 
 const THREAD_URL = new URL('./song-thread.ts', import.meta.url);
 const MAX_HEAP_MB = 2048;

@@ -1,27 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ImportDiagnostic } from '@canticle/contract';
-import { ParseError, type ParsedSong, type ReaderDiagnostic, type SongSet } from '@canticle/formats';
-import { InvalidFileError, type TableSummary } from '../model.ts';
+import { ParseError } from '@canticle/formats';
+import { InvalidFileError } from '../model.ts';
 import type { ProgramSongs } from './programs/program-songs.ts';
 import { readDatabaseCopy } from './programs/song-database.ts';
 import { readSongBytes } from './read-song-bytes.ts';
-import { createTableReader, type TableChoices } from './song-tables.ts';
-
-/** A file to be read: its bytes, or where a copy of a database lies, and of the one with its words. */
-export type SongThreadTask =
-  | { readonly path: string; readonly bytes: Uint8Array; readonly choices: TableChoices }
-  | { readonly database: string; readonly words: string | undefined };
-
-/** What comes of it, asked for piece by piece. */
-export type SongThreadReply =
-  | { readonly songs: readonly ParsedSong[] }
-  | {
-      readonly notes: readonly ImportDiagnostic[];
-      readonly sets: readonly SongSet[];
-      readonly tables: readonly TableSummary[];
-    }
-  | { readonly line: number; readonly reason: ReaderDiagnostic }
-  | { readonly line: null; readonly reason: ImportDiagnostic };
+import type { SongThreadReply, SongThreadTask } from './read-large-file.ts';
+import { createTableReader } from './song-tables.ts';
 
 /** Songs in one piece: receiving them takes a few milliseconds. */
 const PIECE = 100;
