@@ -18,14 +18,11 @@ type ImportTargetProps = {
 /** Selects the collection the songs are imported into. Another one is analysed as soon as it is chosen. */
 export function ImportTarget({ importJob, onTargetChange }: ImportTargetProps) {
   const { t, language } = useTranslate();
-  const failureText = useErrorMessage();
   const { data: collections = [] } = useCollections();
-  const { rescan } = useTransferMutations();
   const targetCollection = collections.find(({ key }) => key === importJob.into);
   const [selectedTarget, setSelectedTarget] = useState<string>();
   const [key, setKey] = useState(importJob.into ?? '');
   const [name, setName] = useState(importJob.collectionName ?? '');
-  const [isBusy, setBusy] = useState(false);
   const initialTarget =
     importJob.into === null ? BY_FILES : targetCollection === undefined ? NEW : targetCollection.key;
   const value = selectedTarget ?? initialTarget;
@@ -34,21 +31,7 @@ export function ImportTarget({ importJob, onTargetChange }: ImportTargetProps) {
       target === NEW && (nextKey.trim() !== importJob.into || nextName.trim() !== (importJob.collectionName ?? ''));
     onTargetChange(target !== initialTarget || isRenamed);
   };
-  /* One request after the other, and of those that wait only the last: no answer overtakes another. */
-  const latest = useRef<ImportDestination>(undefined);
-  const queue = useRef(Promise.resolve());
-  const check = (target: ImportDestination) => {
-    latest.current = target;
-    setBusy(true);
-    queue.current = queue.current.then(async () => {
-      if (latest.current !== target) return;
-      await rescan(importJob.id, target).then(
-        () => latest.current === target && onTargetChange(false),
-        (failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }),
-      );
-      if (latest.current === target) setBusy(false);
-    });
-  };
+  const { check, isBusy } = useLatestCheck(importJob.id, onTargetChange);
   const { language: textLanguage } = importJob;
   const checkNew = () => check({ into: key.trim(), name: name.trim() || null, language: textLanguage });
   const choose = (next: string) => {
@@ -114,4 +97,26 @@ export function ImportTarget({ importJob, onTargetChange }: ImportTargetProps) {
       ) : null}
     </form>
   );
+}
+
+/* One request after the other, and of those that wait only the last: no answer overtakes another. */
+function useLatestCheck(id: string, onTargetChange: (isChanged: boolean) => void) {
+  const failureText = useErrorMessage();
+  const { rescan } = useTransferMutations();
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef<ImportDestination>(undefined);
+  const queue = useRef(Promise.resolve());
+  const check = (target: ImportDestination) => {
+    latest.current = target;
+    setBusy(true);
+    queue.current = queue.current.then(async () => {
+      if (latest.current !== target) return;
+      await rescan(id, target).then(
+        () => latest.current === target && onTargetChange(false),
+        (failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }),
+      );
+      if (latest.current === target) setBusy(false);
+    });
+  };
+  return { check, isBusy };
 }
