@@ -66,36 +66,57 @@ export function ImportTarget({ importJob, onTargetChange }: ImportTargetProps) {
         ]}
       />
       {value === NEW ? (
-        <>
-          <TextField
-            label={t('transfer.into.name')}
-            className="grow basis-40"
-            value={name}
-            required
-            onChange={({ currentTarget }) => {
-              setName(currentTarget.value);
-              reportChange(value, key, currentTarget.value);
-            }}
-          />
-          <TextField
-            label={t('transfer.into.key')}
-            className="w-32"
-            value={key}
-            required
-            maxLength={20}
-            pattern="[A-Za-z0-9_\-]+"
-            title={t('transfer.into.key.hint')}
-            onChange={({ currentTarget }) => {
-              setKey(currentTarget.value);
-              reportChange(value, currentTarget.value);
-            }}
-          />
-          <Button type="submit" busy={isBusy}>
-            {t('transfer.look')}
-          </Button>
-        </>
+        <NewSongbook
+          name={name}
+          abbreviation={key}
+          isBusy={isBusy}
+          onNameChange={(next) => {
+            setName(next);
+            reportChange(value, key, next);
+          }}
+          onAbbreviationChange={(next) => {
+            setKey(next);
+            reportChange(value, next);
+          }}
+        />
       ) : null}
     </form>
+  );
+}
+
+type NewSongbookProps = {
+  name: string;
+  abbreviation: string;
+  isBusy: boolean;
+  onNameChange: (name: string) => void;
+  onAbbreviationChange: (abbreviation: string) => void;
+};
+
+function NewSongbook({ name, abbreviation, isBusy, onNameChange, onAbbreviationChange }: NewSongbookProps) {
+  const { t } = useTranslate();
+  return (
+    <>
+      <TextField
+        label={t('transfer.into.name')}
+        className="grow basis-40"
+        value={name}
+        required
+        onChange={({ currentTarget }) => onNameChange(currentTarget.value)}
+      />
+      <TextField
+        label={t('transfer.into.key')}
+        className="w-32"
+        value={abbreviation}
+        required
+        maxLength={20}
+        pattern="[A-Za-z0-9_\-]+"
+        title={t('transfer.into.key.hint')}
+        onChange={({ currentTarget }) => onAbbreviationChange(currentTarget.value)}
+      />
+      <Button type="submit" busy={isBusy}>
+        {t('transfer.look')}
+      </Button>
+    </>
   );
 }
 

@@ -73,15 +73,7 @@ function ImportDetails({ importJob }: { importJob: Import }) {
     ((importJob.state === 'cancelled' || importJob.state === 'failed') && importJob.counts !== null);
   return (
     <>
-      <header className="flex flex-col gap-2 pb-6">
-        <h1 className="text-[length:min(1.75rem,11vw)] leading-tight font-medium [overflow-wrap:anywhere] sm:text-[2.25rem]">
-          {importJob.name}
-        </h1>
-        <p role="status" className={importJob.state === 'failed' ? 'text-danger' : 'text-ink-soft'}>
-          {t(`transfer.says.${importJob.state}`)}
-          <ImportError importJob={importJob} />
-        </p>
-      </header>
+      <ImportHeader importJob={importJob} />
       {isImportRunning(importJob) ? <ImportProgress importJob={importJob} /> : null}
       {isRefreshing || (!isImportRunning(importJob) && importJob.state !== 'done') ? (
         <>
@@ -134,6 +126,21 @@ function ImportDetails({ importJob }: { importJob: Import }) {
         choices={{ all: all === 'suggested' ? null : all, trashed, songs, free: isFree }}
       />
     </>
+  );
+}
+
+function ImportHeader({ importJob }: { importJob: Import }) {
+  const { t } = useTranslate();
+  return (
+    <header className="flex flex-col gap-2 pb-6">
+      <h1 className="text-[length:min(1.75rem,11vw)] leading-tight font-medium [overflow-wrap:anywhere] sm:text-[2.25rem]">
+        {importJob.name}
+      </h1>
+      <p role="status" className={importJob.state === 'failed' ? 'text-danger' : 'text-ink-soft'}>
+        {t(`transfer.says.${importJob.state}`)}
+        <ImportError importJob={importJob} />
+      </p>
+    </header>
   );
 }
 
