@@ -21,7 +21,7 @@ const ALL_LINES = 1_000_000;
 
 /** Imports in the browser, for editors. Imports belong to the whole library, so every editor sees all of them. */
 export function importRoutes(context: TransferContext): Route[] {
-  return [...readRoutes(context), ...runRoutes(context)];
+  return [...readRoutes(context), ...runRoutes(context), ...undoRoutes(context)];
 }
 
 function readRoutes(context: TransferContext): Route[] {
@@ -39,10 +39,6 @@ function readRoutes(context: TransferContext): Route[] {
       const lines = await listImportLines(database.read, id, { what, skip, limit: Math.min(limit, MAX_LINES) });
       const total = what === undefined ? sumCounts(counts ?? {}) : (counts?.[what] ?? 0);
       return { total, lines: lines.map(serializeLine) };
-    }),
-    serveEditors(contract.previewImportUndo, async ({ params }) => {
-      await requireImport(database.read, params.id);
-      return serializeUndo(await previewUndo(context, params.id));
     }),
     serveEditors(contract.listImportTables, async ({ params }) => {
       const { tables } = await requireImport(database.read, params.id);
@@ -135,6 +131,24 @@ function runRoutes(context: TransferContext): Route[] {
         return serializeImport(context, tx, one);
       });
     }),
+    serveEditors(contract.deleteImport, async ({ params, write }) => {
+      const { id, jobId } = await requireImport(database.read, params.id);
+      return write(async (tx) => {
+        await jobs.cancel(tx, jobId);
+        await deleteImport(tx, id);
+        return undefined;
+      });
+    }),
+  ];
+}
+
+function undoRoutes(context: TransferContext): Route[] {
+  const { database, jobs, now } = context;
+  return [
+    serveEditors(contract.previewImportUndo, async ({ params }) => {
+      await requireImport(database.read, params.id);
+      return serializeUndo(await previewUndo(context, params.id));
+    }),
     serveEditors(contract.undoImport, async ({ viewer, params }) => {
       const one = await requireImport(database.read, params.id);
       if (!isIdle(importStateOf(one, await jobs.find(one.jobId, database.read))))
@@ -145,14 +159,6 @@ function runRoutes(context: TransferContext): Route[] {
       const entry = { actor: viewer.userId, action: 'undo-import', kind: 'import', id: one.id, details };
       if (trashed + reverted > 0) await database.transaction((tx) => recordAudit(tx, entry, now()));
       return serializeUndo(undone);
-    }),
-    serveEditors(contract.deleteImport, async ({ params, write }) => {
-      const { id, jobId } = await requireImport(database.read, params.id);
-      return write(async (tx) => {
-        await jobs.cancel(tx, jobId);
-        await deleteImport(tx, id);
-        return undefined;
-      });
     }),
   ];
 }
