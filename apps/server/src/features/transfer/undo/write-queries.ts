@@ -6,7 +6,7 @@ import type { TextDraft } from '../../lyrics/index.ts';
 export type WriteKind = 'song' | 'collection';
 
 /** A song before an import changed it. */
-export type SongBefore = { readonly song: CatalogueItem<'song'>; readonly texts: readonly TextDraft[] };
+type SongBefore = { readonly song: CatalogueItem<'song'>; readonly texts: readonly TextDraft[] };
 
 /** One item that an import wrote. */
 export type ImportWrite = {
@@ -20,7 +20,7 @@ export type ImportWrite = {
 };
 
 /** How long an import can be undone, in days. */
-export const UNDO_DAYS = 30;
+const UNDO_DAYS = 30;
 
 /** Saves that a run wrote these items. Of an item that it wrote before, what was there first is kept. */
 export async function saveWrites(
