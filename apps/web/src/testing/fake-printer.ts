@@ -9,7 +9,7 @@ export type FakePrinter = {
   pageRule(): string | undefined;
 };
 
-/** Gives the browser of a test a print dialog, page rules, and fonts that have loaded; until `vi.unstubAllGlobals`. */
+/** Gives the browser of a test a print dialog, page rules, and the fonts of the app; until `vi.unstubAllGlobals`. */
 export async function fakePrinter(): Promise<FakePrinter> {
   const print = vi.fn();
   const rules = new Map<CSSStyleSheet, string>();
@@ -18,8 +18,6 @@ export async function fakePrinter(): Promise<FakePrinter> {
     rules.set(this, rule);
     return 0;
   });
-  const fonts = { load: async () => [], ready: Promise.resolve(), status: 'loaded' };
-  Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
   await loadFonts();
   return { print, pageRule: () => document.adoptedStyleSheets.flatMap((sheet) => rules.get(sheet) ?? []).at(-1) };
 }

@@ -47,6 +47,9 @@ for (const [at, name] of GLOBALS.entries()) {
   if (before === undefined) Reflect.deleteProperty(globalThis, name);
   else Object.defineProperty(globalThis, name, before);
 }
+// As in every browser; one file may have shown them already.
+const fonts = { load: async () => [], ready: Promise.resolve(), status: 'loaded' };
+Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
 localStorage.clear();
 sessionStorage.clear();
 // A link that was pressed to download something leaves the page at the address of the file.

@@ -82,7 +82,7 @@ function ImportDetails({ importJob }: { importJob: Import }) {
         </>
       ) : null}
       {importJob.counts && (isRefreshing || !isImportRunning(importJob)) ? (
-        <section aria-busy={isRefreshing} className={classes('pt-8', isRefreshing && 'opacity-60')}>
+        <section aria-busy={isRefreshing} className="pt-8">
           <h2 className="text-lg font-semibold">
             {t(importJob.state === 'done' ? 'transfer.report' : 'transfer.plan')}
           </h2>
