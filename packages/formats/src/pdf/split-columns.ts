@@ -36,7 +36,9 @@ export function readingOrder({ width, glyphs }: Pick<PdfPage, 'width' | 'glyphs'
 
 /* Small type after the words of the first column, such as a copyright, belongs after both. */
 function withFootLast([left = [], right = []]: readonly (readonly PageLine[])[]): readonly PageLine[] {
-  const size = Math.max(0, ...right.map((line) => line.size)) * 0.88;
+  const sizes = right.map((line) => line.size).toSorted((a, b) => a - b);
+  // Of most lines: a title is larger than the words below it.
+  const size = (sizes[Math.floor(sizes.length / 2)] ?? 0) * 0.88;
   const end = 1 + left.findLastIndex((line) => line.size >= size || isChordLine(line.text));
   return [...left.slice(0, end), ...right, ...left.slice(end)];
 }
