@@ -269,6 +269,10 @@ async function runImport(
     if (hasChanges(report)) await notifyImportFinished(database, basename(path), context.now());
   };
   const undoId = dryRun ? undefined : newId();
+  const printUndo = async () => {
+    if (undoId !== undefined && (await findRun(database.read, undoId)) !== undefined)
+      console.log(`To undo this import: canticle undo-import ${undoId}`);
+  };
   const scores = createScoreReader({ ...context, database });
   const readScore = scores.read;
   const options = {
@@ -291,13 +295,13 @@ async function runImport(
   try {
     const report = await importPath(context, path, options).finally(progress.clear);
     console.log(formatReport(report, verbose));
-    if (undoId !== undefined && (await findRun(database.read, undoId)) !== undefined)
-      console.log(`To undo this import: canticle undo-import ${undoId}`);
+    await printUndo();
     await finish(report, {});
     return hasItems(report) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof ImportInterruptedError)) throw error;
     console.error(formatInterrupted(error));
+    await printUndo().catch(() => undefined);
     // When the disk is full, or another program does not stop writing, the report cannot be written either.
     if (error.cause instanceof DatabaseError) return 1;
     await finish(error.report, { interrupted: true });

@@ -192,7 +192,7 @@ export function readersOf(name: string): readonly Reader[] {
     case '.pro6pl':
       return [PROGRAM_READER, songs, bundleTexts];
     case '.pdf':
-      return [upload];
+      return [PROGRAM_READER, upload];
     default:
       return [songs, bundleTexts, scripture, words];
   }

@@ -33,6 +33,7 @@ const COPIED = [
   'docs/library-format.md',
   'languages',
   'packages',
+  'tests/fixtures/sample-data',
   'tools/checks',
   'tools/scripts',
 ];

@@ -13,7 +13,7 @@ export {
   type TrashChoice,
   TransferError,
 } from './model.ts';
-export { previewUndo, undoImport, type UndoneImport } from './undo/undo-import.ts';
+export { previewUndo, undoImport } from './undo/undo-import.ts';
 export { findRun } from './undo/write-queries.ts';
 export { listBundles } from './bundles/queries.ts';
 export { listImports } from './imports/queries.ts';
