@@ -1,6 +1,6 @@
 /*
  * Measures duplicates over a library of 5,000 songs from three programs, in one sitting: import, search, merge of every
- * group, undo. `node_modules/.bin/node tools/bench/duplicates.ts`; with SAMPLE_DATA the lines are real. It prints what it
+ * group, undo of the merges and of the imports. `node_modules/.bin/node tools/bench/duplicates.ts`; with SAMPLE_DATA the lines are real. It prints what it
  * measured, and fails when a group is not found or something is left behind.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -100,11 +100,13 @@ async function measure(folder: string): Promise<void> {
   const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
   const print = (text: string, value: string | number) => process.stdout.write(`${text.padEnd(58)} ${value}\n`);
   const whole = performance.now();
+  const undoIds: string[] = [];
   for (const { key } of PROGRAMS) {
     const begun = performance.now();
     const words = ['apps/server/src/cli.ts', 'import', join(folder, key), '--into', key, '--name', `Songs of ${key}`];
     const { code, output } = await runNode([...words, '--free'], { env, quiet: true });
     if (code !== 0) throw new Error(`The import failed:\n${output}`);
+    undoIds.push(/undo-import (\S+)/.exec(output)?.[1] ?? '');
     print(`import of ${key}`, seconds(begun));
   }
   const loop = join(folder, 'loop.json');
@@ -153,10 +155,19 @@ async function measure(folder: string): Promise<void> {
     print(`undo of ${merges.length} merges`, seconds(undoing));
     print('search after undoing', `${Math.round(await search(client))} ms`);
     print('groups again', (await listGroups(client)).length);
+    const undoingImports = performance.now();
+    for (const id of undoIds) {
+      const { code, output } = await runNode(['apps/server/src/cli.ts', 'undo-import', id], { env, quiet: true });
+      if (code !== 0) throw new Error(`An import was not undone:\n${output}`);
+    }
+    print(`undo of ${undoIds.length} imports`, seconds(undoingImports));
+    const { result } = await call<{ result: unknown[] }>(client, 'GET', 'api/Songs');
+    const left = result.length;
+    print('songs left', left);
     print('memory at the end, highest', `${memoryMb(server.pid, 'VmRSS')} MB, ${memoryMb(server.pid, 'VmHWM')} MB`);
     print('everything', seconds(whole));
     // Each shared song is there three times: two of them are merged away.
-    if (merges.length < 2 * SHARED) process.exitCode = 1;
+    if (merges.length < 2 * SHARED || left > 0) process.exitCode = 1;
   } finally {
     await server.stop();
   }
