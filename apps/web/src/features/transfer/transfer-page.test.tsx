@@ -178,6 +178,7 @@ describe('a finished import', () => {
     await screen.findByText(/will go to the trash: 2\.$/);
     screen.getByText('Songs that it changed will be as before: 1.');
     screen.getByText('Changed since, and left as they are: 1 (Noon).');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Undo this import' }));
     expect(sent).toEqual([]);
     await press('Undo now');
     await screen.findByText('Moved to the trash: 2.');

@@ -1,5 +1,5 @@
 import type { Import, UndoneImport } from '@canticle/contract/calls';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, showToast } from '../../ui/index.ts';
@@ -13,6 +13,9 @@ export function UndoImport({ importJob: { id } }: { importJob: Import }) {
   const [plan, setPlan] = useState<UndoneImport>();
   const [isDone, setDone] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  // What would be done takes the place of the button that was pressed, and may be below the window.
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), [plan]);
   const run = (work: () => Promise<void>) => {
     setBusy(true);
     work()
@@ -32,7 +35,12 @@ export function UndoImport({ importJob: { id } }: { importJob: Import }) {
     );
   const isNothing = plan.trashed + plan.reverted === 0;
   return (
-    <section aria-label={t('transfer.undo')} className="flex basis-full flex-col items-start gap-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t('transfer.undo')}
+      className="flex basis-full flex-col scroll-mb-24 items-start gap-3 outline-none"
+    >
       <div role="status">
         {isNothing ? <p>{t('transfer.undo.nothing')}</p> : null}
         {plan.trashed > 0 ? (
