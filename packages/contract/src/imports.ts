@@ -341,7 +341,7 @@ export const undoImport = endpoint({
   path: 'api/canticle/imports/:id/undo',
   version: 'own',
   summary:
-    'Undoes an import, within 30 days: songs and songbooks that it created move to the trash, songs that it changed are as before. What somebody changed since stays. May be repeated.',
+    'Undoes an import, as long as it is listed: songs and songbooks that it created move to the trash, songs that it changed are as before. What somebody changed since stays. May be repeated.',
   params: importParams,
   reply: undoneImport,
   errors: [...errors, 'CONFLICT'],

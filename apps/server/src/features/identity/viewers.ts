@@ -41,9 +41,9 @@ type ViewerDeps = {
 /** Tokens cached at once; a person has one or two, each valid for ten minutes. */
 const MAX_TOKENS = 20_000;
 
-type CachedToken = { readonly claims: Claims; reading: Reading | undefined };
+type CachedToken = { readonly claims: Claims; reading: ViewerRead | undefined };
 /** A viewer that is or was read, and the moment (of `PeopleChanges`) before that. */
-type Reading = { readonly viewer: Promise<CachedViewer>; readonly after: number };
+type ViewerRead = { readonly viewer: Promise<CachedViewer>; readonly after: number };
 /** A viewer, and when it expires, in milliseconds since 1970. */
 type CachedViewer = { readonly viewer: Viewer; readonly expiresAt: number };
 
@@ -72,7 +72,7 @@ export function createFindViewer(context: IdentityContext, verify: VerifyToken, 
     return tokens.get(bearer) ?? cacheToken(bearer, claims);
   };
 
-  const startReading = (cached: CachedToken, after: number, at: Date): Reading => {
+  const startReading = (cached: CachedToken, after: number, at: Date): ViewerRead => {
     const reading = { viewer: resolveCachedViewer(context, cached.claims, deps, at), after };
     cached.reading = reading;
     reading.viewer.catch(() => {

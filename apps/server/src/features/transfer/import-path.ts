@@ -152,7 +152,7 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   if (tree.files.some(({ path }) => path === 'collection.json' || path === 'song.json')) {
     throw new ImportError(diagnose('part-of-bundle'));
   }
-  // A PDF is the score of a song that has its name; else it is read as songs.
+  // A PDF beside a song of its name is taken for its score, which comes another way; others are read as songs.
   const stems = new Set(tree.files.flatMap(({ path }) => (isCompanionFile(path) ? [] : [stemOf(path)])));
   const isSong = (path: string) => (isPdfName(path) ? !stems.has(stemOf(path)) : !isCompanionFile(path));
   const files = tree.files.filter(({ path }) => isSong(path));

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TestCanticle } from '../../../testing/canticle.ts';
 import type { Files } from '../../../testing/folder.ts';
 import { EDITOR, OTHER_EDITOR, startImportTest, uploadImport } from '../../../testing/imports.ts';
+import { newId } from '../../../platform/database/index.ts';
 import { listLyricsOfSong } from '../../lyrics/index.ts';
+import { createFileDraft, saveFile } from '../../media/index.ts';
 import { listCollections, listSongs, listTrashedItems, saveSong } from '../../songs/index.ts';
 
 let canticle: TestCanticle;
@@ -94,6 +96,35 @@ it('what somebody changed since stays and is named, with its songbook', async ()
   expect(await preview(id)).toEqual(undone);
   expect(await undo(id)).toEqual(undone);
   expect(await titles()).toEqual(['Noon']);
+});
+
+it('a song to which somebody has added a recording stays', async () => {
+  const id = await bring(HYMNAL);
+  const [song] = (await listSongs(db(), {})).filter(({ name }) => name['en'] === 'Noon');
+  const draft = { ...createFileDraft(song?.id ?? '', newId()), name: 'Noon', type: 'video' as const };
+  await canticle.context.database.transaction((tx) =>
+    saveFile(tx, canticle.context, { ...draft, address: 'https://video.example/noon' }),
+  );
+  expect(await undo(id)).toMatchObject({ trashed: 1, leftCount: 2 });
+  expect(await titles()).toEqual(['Noon']);
+});
+
+it('a song whose author is gone stays as it is, and everything else is undone', async () => {
+  const withAuthor = Object.fromEntries(
+    Object.entries(HYMNAL).map(([path, text]) => [path, `{artist: Anna Lund}\n${String(text)}`]),
+  );
+  await bring({ ...withAuthor, 'hymnal/003-eve.cho': '{title: Eve}\n[G]The sun is gone' });
+  const id = await bring({
+    'hymnal/001-morning.cho': '{title: Morning}\n[G]Awake my [C]tongue',
+    'hymnal/003-eve.cho': '{title: Eve}\n[G]The moon is here',
+  });
+  await canticle.context.database.transaction(async (tx) => {
+    await tx.deleteFrom('song_participants').execute();
+    await tx.deleteFrom('contributors').execute();
+  });
+  expect(await undo(id)).toMatchObject({ reverted: 1, left: [{ kind: 'song', name: 'Morning' }], leftCount: 1 });
+  expect(await wordsOf('Eve')).toEqual(['The sun is gone']);
+  expect(await wordsOf('Morning')).toEqual(['Awake my tongue']);
 });
 
 it('two people who undo it at the same time do it once', async () => {

@@ -1,11 +1,15 @@
 import {
   acquireLock,
   type Database,
+  DatabaseError,
   type Reader,
   type Tx,
   yieldToEventLoop,
 } from '../../../platform/database/index.ts';
 import { listLyricsOfSongs, replaceLyrics } from '../../lyrics/index.ts';
+import { listFiles } from '../../media/index.ts';
+import { listPublications } from '../../publications/index.ts';
+import { listTranslations } from '../../scriptures/index.ts';
 import {
   findCatalogueEntries,
   findMergedSongs,
@@ -14,9 +18,17 @@ import {
   moveToTrash,
   saveCatalogueItem,
 } from '../../songs/index.ts';
+import { listProducts } from '../../store/index.ts';
 import { hashCollection } from './hash-collection.ts';
 import { hashSong } from '../plan/song-draft.ts';
-import { deleteWrites, forgetImportedContent, type ImportWrite, listWrites, type WriteKind } from './write-queries.ts';
+import {
+  deleteWrites,
+  forgetImportedContent,
+  type ImportWrite,
+  listImportedFileIds,
+  listWrites,
+  type WriteKind,
+} from './write-queries.ts';
 
 /** What undoing an import does, or would do. */
 export type UndoneImport = {
@@ -89,11 +101,33 @@ async function readBatch(db: Reader, { runId, kind, after, leaving }: Batch): Pr
   return { writes, verdicts };
 }
 
-function undoBatch({ database, now }: Deps, batch: Batch): Promise<JudgedBatch> {
+/* Where one of the items cannot be undone, they are undone one by one, and that one stays as it is. */
+async function undoBatch(deps: Deps, batch: Batch): Promise<JudgedBatch> {
+  try {
+    return await undoTogether(deps, batch);
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+  }
+  const { writes } = await readBatch(deps.database.read, batch);
+  const verdicts = new Map<string, Verdict>();
+  for (const { itemId } of writes) {
+    try {
+      const undone = await undoTogether(deps, batch, itemId);
+      verdicts.set(itemId, undone.verdicts.get(itemId) ?? 'gone');
+    } catch (error) {
+      if (error instanceof DatabaseError) throw error;
+      verdicts.set(itemId, 'changed');
+    }
+  }
+  return { writes, verdicts };
+}
+
+function undoTogether({ database, now }: Deps, batch: Batch, onlyId?: string): Promise<JudgedBatch> {
   return database.transaction(async (tx) => {
     await acquireLock(tx, 'import');
     await acquireLock(tx, 'catalogue');
-    const read = await readBatch(tx, batch);
+    const { writes, verdicts } = await readBatch(tx, batch);
+    const read = { writes: writes.filter(({ itemId }) => onlyId === undefined || itemId === onlyId), verdicts };
     await applyVerdicts(tx, batch, read, now());
     return read;
   });
@@ -107,11 +141,21 @@ async function judgeSongs(db: Reader, writes: readonly ImportWrite[]): Promise<R
   const songs = new Map((await listSongs(db, { ids })).map((song) => [song.id, song]));
   const texts = await listLyricsOfSongs(db, ids);
   const merged = await findMergedSongs(db, ids);
+  const files = await listFiles(db, { songIds: ids });
+  const importedFiles = new Set(
+    await listImportedFileIds(
+      db,
+      files.map(({ id }) => id),
+    ),
+  );
+  const withOwnFiles = new Set(files.flatMap(({ id, songId }) => (importedFiles.has(id) ? [] : [songId])));
   return new Map(
     writes.map(({ itemId, before, storedHash }) => {
       const song = songs.get(itemId);
       if (song === undefined) return [itemId, merged.has(itemId) ? 'changed' : 'gone'];
       if (hashSong(song, texts.get(itemId) ?? []) !== storedHash) return [itemId, 'changed'];
+      // A score or recording that somebody has added since.
+      if (before === null && withOwnFiles.has(itemId)) return [itemId, 'changed'];
       return [itemId, before === null ? 'trash' : 'revert'];
     }),
   );
@@ -129,10 +173,18 @@ async function judgeCollections(
     if (entry === undefined || entry.trashedAt !== null) continue;
     const members = await listReferencingSongIds(db, 'collection', itemId);
     const staying = (await listSongs(db, { ids: members })).filter(({ id }) => !leaving.has(id));
-    const isChanged = staying.length > 0 || hashCollection(entry.item) !== storedHash;
+    const isChanged =
+      staying.length > 0 || hashCollection(entry.item) !== storedHash || (await hasOtherContent(db, itemId));
     verdicts.set(itemId, isChanged ? 'changed' : 'trash');
   }
   return verdicts;
+}
+
+/* Publications, translations of the Bible and what is sold are not undone, so their songbook stays. */
+async function hasOtherContent(db: Reader, id: string): Promise<boolean> {
+  if ((await listTranslations(db, id)).length > 0) return true;
+  if ((await listPublications(db, { collectionIds: [id] })).length > 0) return true;
+  return (await listProducts(db)).some(({ collectionIds }) => collectionIds.includes(id));
 }
 
 async function applyVerdicts(

@@ -35,7 +35,9 @@ export async function saveWrites(
     .values({ id: run.id, name: run.name, created_at: toIso(now) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  const rows = writes.map(({ kind, itemId, name, before, storedHash }) => ({
+  // Two files may be the same song: the last says what is stored.
+  const unique = new Map(writes.map((write) => [write.itemId, write]));
+  const rows = [...unique.values()].map(({ kind, itemId, name, before, storedHash }) => ({
     run_id: run.id,
     kind,
     item_id: itemId,
@@ -77,6 +79,18 @@ export async function listWrites(
     before: row.before === null ? null : readJson<SongBefore>(row.before),
     storedHash: row.stored_hash,
   }));
+}
+
+/** Which of these files an import brought. */
+export async function listImportedFileIds(db: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('imported_items')
+    .select('item_id')
+    .where('kind', '=', 'file')
+    .where('item_id', 'in', ids)
+    .execute();
+  return rows.map(({ item_id }) => item_id);
 }
 
 /** Whether an import with this id wrote something that can be undone, and the name it had. */

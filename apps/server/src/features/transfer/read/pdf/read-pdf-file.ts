@@ -26,7 +26,12 @@ export function createPdfReader(): PdfReader {
   };
   return {
     async read(name, bytes) {
-      thread ??= new Worker(THREAD_URL, { resourceLimits: { maxOldGenerationSizeMb: MAX_PDF_HEAP_MB } });
+      if (thread === undefined) {
+        const started = startThread(() => {
+          if (thread === started) thread = undefined;
+        });
+        thread = started;
+      }
       const reply = await ask(thread, { name, bytes });
       // A thread that gave up may be in any state.
       if (reply === undefined) await close();
@@ -36,6 +41,12 @@ export function createPdfReader(): PdfReader {
     },
     close,
   };
+}
+
+/* Whoever waits for an answer is told of a failure; between two files there is nobody to tell. */
+function startThread(onEnded: () => void): Worker {
+  const thread = new Worker(THREAD_URL, { resourceLimits: { maxOldGenerationSizeMb: MAX_PDF_HEAP_MB } });
+  return thread.on('error', () => undefined).on('exit', onEnded);
 }
 
 /* Undefined when the thread has ended, as one does that is out of memory, or did not answer in time. */
