@@ -4,6 +4,7 @@ import type { TestCanticle } from '../../testing/canticle.ts';
 import { createTestFolder } from '../../testing/folder.ts';
 import { confirmImport, startImportTest, uploadImport } from '../../testing/imports.ts';
 import { createDatabase } from '../../testing/program-files/index.ts';
+import { readLargeFile } from './read/read-large-file.ts';
 import { readSongsAt } from './read/song-files.ts';
 
 /* Whole songbooks in one file: they take seconds to read, during which others use the server. */
@@ -28,6 +29,8 @@ const openLp = () =>
       '',
     ]),
   });
+
+const NO_TABLES = { mappings: new Map(), hasHeadings: true };
 
 test.each([
   ['a songbook of VideoPsalm', 'all.json', () => book],
@@ -61,4 +64,12 @@ test('a large file that cannot be read says why, with its line', async () => {
   const { said, texts } = await confirmImport(canticle, id);
   expect([...texts.keys()]).toEqual(['Fine']);
   expect(said.filter(({ what }) => what === 'refused').map(({ file }) => file)).toEqual(['broken.json']);
+});
+
+test('whoever gives up an import does not wait for the file that is read', async () => {
+  const stop = new AbortController();
+  const task = { path: 'all.json', bytes: new TextEncoder().encode(book), choices: NO_TABLES };
+  const reading = readLargeFile(task, undefined, stop.signal);
+  stop.abort(new Error('given up'));
+  await expect(reading).rejects.toThrow('given up');
 });

@@ -161,7 +161,7 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   const mappings = new Map([...(await listTableMappings(run.context.database.read)), ...(options.tableMappings ?? [])]);
   const { columns, hasHeadings = true } = options;
   const tables = createTableReader({ mappings, columns, hasHeadings });
-  const { songs, sets } = await readSongFiles(files, run.report, run.onProgress, tables);
+  const { songs, sets } = await readSongFiles(files, run.report, run.onProgress, tables, run.signal);
   run.report.tables.push(...tables.tables);
   run.report.notes.push(...findLikelyDoubles(songs));
   for (const song of songs) {

@@ -35,13 +35,21 @@ const MAX_HEAP_MB = 2048;
  * Reads a large file in a thread of its own, so that the server answers meanwhile. Its songs arrive a hundred at a time.
  *
  * @param tables  is told of the tables in the file
+ * @param signal  aborted to stop
  * @throws {ParseError | InvalidFileError} when it cannot be read, or takes more memory than a thread may have
  */
-export async function readLargeFile(task: SongThreadTask, tables?: TableReader): Promise<ProgramSongs> {
+export async function readLargeFile(
+  task: SongThreadTask,
+  tables?: TableReader,
+  signal?: AbortSignal,
+): Promise<ProgramSongs> {
+  signal?.throwIfAborted();
   const worker = new Worker(THREAD_URL, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
   const ended = once(worker, 'exit').then(([code]) => {
     throw new Error(`The thread that reads songs ended (${code}).`);
   });
+  const stop = () => void worker.terminate();
+  signal?.addEventListener('abort', stop);
   try {
     const songs: ParsedSong[] = [];
     for (;;) {
@@ -60,9 +68,11 @@ export async function readLargeFile(task: SongThreadTask, tables?: TableReader):
       }
     }
   } catch (error) {
+    signal?.throwIfAborted();
     if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new InvalidFileError(TOO_LARGE);
     throw error;
   } finally {
+    signal?.removeEventListener('abort', stop);
     ended.catch(() => undefined);
     await worker.terminate();
   }

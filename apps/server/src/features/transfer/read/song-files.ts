@@ -45,12 +45,13 @@ export type SetRecord = {
 /** The songs of files, and their sets. */
 export type SongFiles = { readonly songs: SongFileRecord[]; readonly sets: SetRecord[] };
 
-/** What reads files that need more than their bytes. */
-type Readers = { readonly tables: TableReader; readonly pdf: PdfReader };
+/** What reads files that need more than their bytes, until it is stopped. */
+type Readers = { readonly tables: TableReader; readonly pdf: PdfReader; readonly signal: AbortSignal | undefined };
 
 /**
  * Reads song files of every format. Files that cannot be read are reported, and the rest is read.
  *
+ * @param signal  aborted to stop, also in the middle of a large file
  * @returns the songs and sets in the order of their files
  */
 export async function readSongFiles(
@@ -58,10 +59,11 @@ export async function readSongFiles(
   report: ReportBuilder,
   onProgress: (progress: ImportProgress) => void,
   tables: TableReader = createTableReader({ mappings: new Map(), hasHeadings: true }),
+  signal?: AbortSignal,
 ): Promise<SongFiles> {
-  const pdf = createPdfReader();
+  const pdf = createPdfReader(signal);
   try {
-    return await readEachFile(files, report, onProgress, { tables, pdf });
+    return await readEachFile(files, report, onProgress, { tables, pdf, signal });
   } finally {
     await pdf.close();
   }
@@ -82,6 +84,7 @@ async function readEachFile(
       for (const song of songs) read.songs.push(song);
       read.sets.push(...sets);
     } catch (error) {
+      readers.signal?.throwIfAborted();
       if (files.length > 1 && isVagueName(file.path) && isNoSong(error))
         addSkippedFiles(report, [file.path], NOT_A_SONG);
       else if (isScoreOnly(error)) report.skippedFiles.push({ file: file.path, why: error.diagnostic });
@@ -126,7 +129,7 @@ async function readSongFile(
   file: SourceFile,
   files: readonly SourceFile[],
   report: ReportBuilder,
-  { tables, pdf }: Readers,
+  { tables, pdf, signal }: Readers,
 ): Promise<SongFiles> {
   const { path } = file;
   if (isDatabaseName(path))
@@ -139,7 +142,7 @@ async function readSongFile(
   if (isPdfName(path)) return toRecords(path, await pdf.read(path.split('/').at(-1) ?? path, bytes), report);
   const isLarge = bytes.length > (isPackedFile(path, bytes) ? LARGE_PACKED_BYTES : LARGE_BYTES);
   const read = isLarge
-    ? await readLargeFile({ path, bytes, choices: tables.choices }, tables)
+    ? await readLargeFile({ path, bytes, choices: tables.choices }, tables, signal)
     : await readSongBytes(path, bytes, tables);
   return toRecords(path, read, report);
 }

@@ -17,7 +17,8 @@ export type PdfReader = {
   close(): Promise<void>;
 };
 
-export function createPdfReader(): PdfReader {
+/** @param signal  aborted to stop in the middle of a file */
+export function createPdfReader(signal?: AbortSignal): PdfReader {
   let thread: Worker | undefined;
   const close = async () => {
     const ended = thread?.terminate();
@@ -32,9 +33,10 @@ export function createPdfReader(): PdfReader {
         });
         thread = started;
       }
-      const reply = await ask(thread, { name, bytes });
+      const reply = await ask(thread, { name, bytes }, signal);
       // A thread that gave up may be in any state.
       if (reply === undefined) await close();
+      signal?.throwIfAborted();
       if (reply === undefined) throw new InvalidFileError(diagnose('pdf-large'));
       if ('refused' in reply) throw new InvalidFileError(reply.refused);
       return { songs: reply.songs, notes: reply.notes };
@@ -50,16 +52,22 @@ function startThread(onEnded: () => void): Worker {
 }
 
 /* Undefined when the thread has ended, as one does that is out of memory, or did not answer in time. */
-async function ask(thread: Worker, request: PdfRequest): Promise<PdfReply | undefined> {
+async function ask(
+  thread: Worker,
+  request: PdfRequest,
+  signal: AbortSignal | undefined,
+): Promise<PdfReply | undefined> {
   const { promise, resolve } = Promise.withResolvers<PdfReply | undefined>();
   const giveUp = () => resolve(undefined);
   const timeout = setTimeout(giveUp, PDF_TIMEOUT_MS);
+  signal?.addEventListener('abort', giveUp);
   thread.once('message', resolve).once('error', giveUp).once('exit', giveUp);
   thread.postMessage(request);
   try {
     return await promise;
   } finally {
     clearTimeout(timeout);
+    signal?.removeEventListener('abort', giveUp);
     thread.off('message', resolve).off('error', giveUp).off('exit', giveUp);
   }
 }
