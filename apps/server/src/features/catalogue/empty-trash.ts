@@ -2,10 +2,8 @@ import { type CatalogueItem, type CatalogueKind, type catalogue, Conflict } from
 import { recordAudit } from '../../platform/audit/index.ts';
 import { toIso, type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
 import { type FileContext, listFiles, deleteFile } from '../media/index.ts';
-import { listPublications } from '../publications/index.ts';
-import { listTranslations } from '../scriptures/index.ts';
 import { deletePermanently, findMergeTarget, listTrashedBefore, listSongIdsOnlyIn } from '../songs/index.ts';
-import { listProducts } from '../store/index.ts';
+import { hasContentBesidesSongs } from '../transfer/index.ts';
 import { lockEntry, type EntityRef, findUses } from './commands.ts';
 import { deleteRevisions } from './queries.ts';
 import { pictureHashOf } from './rules.ts';
@@ -88,9 +86,7 @@ async function isInUse(
 
 async function hasOtherContent(db: Reader, id: string, deletedSongIds: ReadonlySet<string>): Promise<boolean> {
   if ((await listSongIdsOnlyIn(db, id)).some((songId) => !deletedSongIds.has(songId))) return true;
-  if ((await listTranslations(db, id)).length > 0) return true;
-  if ((await listPublications(db, { collectionIds: [id] })).length > 0) return true;
-  return (await listProducts(db)).some(({ collectionIds }) => collectionIds.includes(id));
+  return hasContentBesidesSongs(db, id);
 }
 
 async function requireTrashed(tx: Tx, { kind, id }: EntityRef) {

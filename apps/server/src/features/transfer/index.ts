@@ -1,6 +1,7 @@
 export { formatInterrupted, formatReport, hasChanges, hasItems } from './report/format-report.ts';
 export { checkKeys, repairSongKey } from './check-keys/check-keys.ts';
 export { formatKeyReport } from './check-keys/check-keys.ts';
+export { hasContentBesidesSongs } from './collection-content.ts';
 export { exportBundle } from './export/export-bundle.ts';
 export { sanitizeHtml } from './read/article-html.ts';
 export { slugify } from './names.ts';

@@ -53,7 +53,8 @@ async function importBatch(songBatch: SongBatch, batch: readonly SongRecord[]): 
     try {
       const plan = planSong(record, present, run);
       await applyPlan(songBatch, record, plan);
-      writes.push(...describeWrite(record, plan, present));
+      const undoable = describeWrite(record, plan, present);
+      if (undoable !== undefined) writes.push(undoable);
       if (plan.importedItem !== undefined) importedItems.push(plan.importedItem);
     } catch (error) {
       if (!isFileError(error)) throw error;
@@ -69,8 +70,8 @@ function describeWrite(
   record: SongRecord,
   { write, importedItem }: SongPlan,
   present: PresentSongs,
-): readonly ImportWrite[] {
-  if (write === undefined || write.isRestored) return [];
+): ImportWrite | undefined {
+  if (write === undefined || write.isRestored) return undefined;
   const { song, texts } = write;
   const found = present.songs.get(song.id);
   const hidden = present.hiddenMemberships.get(song.id) ?? [];
@@ -80,15 +81,8 @@ function describeWrite(
     texts: (present.texts.get(song.id) ?? []).map(({ id, language, document }) => ({ id, language, document })),
   };
   const name = Object.values(record.name)[0] ?? '';
-  return [
-    {
-      kind: 'song',
-      itemId: song.id,
-      name,
-      before: before ?? null,
-      storedHash: importedItem?.storedHash ?? hashSong(song, texts),
-    },
-  ];
+  const storedHash = importedItem?.storedHash ?? hashSong(song, texts);
+  return { kind: 'song', itemId: song.id, name, before: before ?? null, storedHash };
 }
 
 async function readPresentSongs(

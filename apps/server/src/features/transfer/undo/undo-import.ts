@@ -8,8 +8,6 @@ import {
 } from '../../../platform/database/index.ts';
 import { listLyricsOfSongs, replaceLyrics } from '../../lyrics/index.ts';
 import { listFiles } from '../../media/index.ts';
-import { listPublications } from '../../publications/index.ts';
-import { listTranslations } from '../../scriptures/index.ts';
 import {
   findCatalogueEntries,
   findMergedSongs,
@@ -18,7 +16,7 @@ import {
   moveToTrash,
   saveCatalogueItem,
 } from '../../songs/index.ts';
-import { listProducts } from '../../store/index.ts';
+import { hasContentBesidesSongs } from '../collection-content.ts';
 import { hashCollection } from './hash-collection.ts';
 import { hashSong } from '../plan/song-draft.ts';
 import {
@@ -161,7 +159,7 @@ async function judgeSongs(db: Reader, writes: readonly ImportWrite[]): Promise<R
   );
 }
 
-/* A songbook goes when nothing is left in it but what goes too. */
+/* A songbook goes when nothing is left in it but what goes too; only songs do. */
 async function judgeCollections(
   db: Reader,
   writes: readonly ImportWrite[],
@@ -174,17 +172,10 @@ async function judgeCollections(
     const members = await listReferencingSongIds(db, 'collection', itemId);
     const staying = (await listSongs(db, { ids: members })).filter(({ id }) => !leaving.has(id));
     const isChanged =
-      staying.length > 0 || hashCollection(entry.item) !== storedHash || (await hasOtherContent(db, itemId));
+      staying.length > 0 || hashCollection(entry.item) !== storedHash || (await hasContentBesidesSongs(db, itemId));
     verdicts.set(itemId, isChanged ? 'changed' : 'trash');
   }
   return verdicts;
-}
-
-/* Publications, translations of the Bible and what is sold are not undone, so their songbook stays. */
-async function hasOtherContent(db: Reader, id: string): Promise<boolean> {
-  if ((await listTranslations(db, id)).length > 0) return true;
-  if ((await listPublications(db, { collectionIds: [id] })).length > 0) return true;
-  return (await listProducts(db)).some(({ collectionIds }) => collectionIds.includes(id));
 }
 
 async function applyVerdicts(
