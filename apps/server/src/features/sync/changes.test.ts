@@ -85,11 +85,11 @@ describe('what changed', () => {
 
   test('of a song that is disabled is told as withdrawn, to editors as changed', async () => {
     const id = await song({ memberships: [inBook(2)] });
+    await canticle.createPerson('editor@example.org', { roles: ['editor'] });
     const since = await here();
     await song({ id, enabled: false, memberships: [inBook(2)] });
     const told = await changes(owner, since);
     expect(told).toMatchObject({ changed: [], withdrawn: [{ kind: 'song', id }], songs: [] });
-    await canticle.createPerson('editor@example.org', { roles: ['editor'] });
     expect((await changes('editor@example.org', since)).changed).toContainEqual({ kind: 'song', id });
   });
 
@@ -145,6 +145,19 @@ test('a right that is given or ends gives the rights another name', async () => 
   expect(given).not.toBe(before);
   await until('2020-01-01T00:00:00.000Z');
   expect((await changes(guest)).rights).toBe(before);
+});
+
+test('a right that was given and has ended since has this person fetch everything anew, and no one else', async () => {
+  const since = await here();
+  const edited = await song({ memberships: [inBook(3)] });
+  const subscription = { id: `custom_${newId()}`, productIds: [], collectionIds: [locked] };
+  for (const validTo of ['2099-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z'])
+    await canticle.context.database.transaction((tx) =>
+      saveSubscription(tx, ids[guest] as string, { ...subscription, validTo }, canticle.context.now()),
+    );
+  expect(await changes(guest, since)).toMatchObject({ isWhole: true, changed: [], songs: [] });
+  expect(await changes(owner, since)).toMatchObject({ isWhole: false, changed: [{ kind: 'song', id: edited }] });
+  expect(await changes(guest, await here())).toMatchObject({ isWhole: false });
 });
 
 describe('what is kept on a device', () => {

@@ -4,7 +4,7 @@ import type { Database, Reader } from '../../platform/database/index.ts';
 import { type Route, serve } from '../../platform/http/index.ts';
 import { listLyricsOfSongs, serializeStoredLyrics } from '../lyrics/index.ts';
 import { listCollectionAccess, type Song, serializeSongV3 } from '../songs/index.ts';
-import { hashRights, groupChanges } from './rules.ts';
+import { groupChanges, hashRights, haveRightsChanged } from './rules.ts';
 import { resolveVisibility } from './visibility.ts';
 
 /** Maximum number of changes sent one by one: above it, everything is fetched again. */
@@ -23,14 +23,16 @@ export function changeRoutes({ database }: { readonly database: Database }): Rou
       // What the client asks for now, of any process, is at least as new.
       if (found.newest !== since) await database.settleReplicas();
       const collections = await listCollectionAccess(db, viewer);
-      const { songs, visibility } = await resolveVisibility(db, viewer, found.changes, collections);
+      const isWhole = !found.isAll || haveRightsChanged(found.changes);
+      const changed = isWhole ? [] : found.changes;
+      const { songs, visibility } = await resolveVisibility(db, viewer, changed, collections);
       const isOpen = ({ id }: Song) => visibility.get(`song ${id}`) === 'open';
       const visibleSongs = songs.filter((song) => isOpen(song) || visibility.get(`song ${song.id}`) === 'locked');
       return {
         next: String(found.newest),
         rights: hashRights(viewer, collections.open),
-        isWhole: !found.isAll,
-        ...groupChanges(found.changes, visibility),
+        isWhole,
+        ...groupChanges(changed, visibility),
         songs:
           visibleSongs.length > MAX_SONGS
             ? []

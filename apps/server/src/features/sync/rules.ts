@@ -26,6 +26,13 @@ export function hashRights(viewer: Pick<Viewer, 'roles'>, open: ReadonlySet<stri
 }
 
 /**
+ * Whether the person's own rights are among the changes. They may be as before again, such as after a trial that was
+ * cancelled: a client that asks only now may have fetched songs meanwhile, as they were open or locked then.
+ */
+export const haveRightsChanged = (changes: readonly ItemChange[]): boolean =>
+  changes.some(({ kind }) => kind === 'rights');
+
+/**
  * Groups changes into changed, deleted and withdrawn. A locked song is both changed, because lists show it with a lock,
  * and withdrawn, because its text is not for the viewer.
  *
