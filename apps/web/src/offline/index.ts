@@ -28,7 +28,7 @@ export {
 export type { OfflineDownload } from './downloads.ts';
 export { deleteFiles } from './offline-file-store.ts';
 export { invalidateKind, pullChanges } from './pull-changes.ts';
-export { markUnchanged } from './subscription.ts';
+export { countInvalidations, markUnchanged } from './subscription.ts';
 export { subscribeToChanges } from './subscribe-to-changes.ts';
 export { createTabChannel, showWritesOfOtherTabs } from './tab-sync.ts';
 export { timestampAfter } from './timestamp-after.ts';

@@ -20,16 +20,23 @@ const songs = 'https://sing.example/api/Songs?collections=c1';
 function open(asking: Promise<BootstrapData | null> = Promise.resolve(first)) {
   const asked: string[] = [];
   let now = 0;
+  let changeCount = 3;
   const server = async (address: RequestInfo | URL) => {
     asked.push(String(address));
     return Response.json('of the server');
   };
-  const fetch = createBootstrapFetch(asking, server, () => now);
+  const fetch = createBootstrapFetch(
+    asking,
+    server,
+    () => now,
+    () => changeCount,
+  );
   const read = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(address, { method, headers });
   return {
     asked,
     wait: (ms: number) => (now += ms),
+    learnOfChange: () => (changeCount += 1),
     read,
     readSongs: (person: string, more: Record<string, string> = {}) =>
       read(songs, { Authorization: `Bearer ${bearerOf(person)}`, 'X-Api-Version': '3.0', ...more }),
@@ -73,6 +80,27 @@ it('nothing is given after something was written, even while the answers were on
   resolve(first);
   expect(await (await reading).json()).toBe('of the server');
   expect(asked).toEqual(['/api/Favorites', songs]);
+});
+
+it.each(['/api/Session/AcceptPolicies?termsAndConditions=true', '/api/Store/Refresh'])(
+  'nothing is given after %s, which changes what was said',
+  async (address) => {
+    const { asked, read, readSongs } = open();
+    await read(address);
+    expect(await (await readSongs('kari')).json()).toBe('of the server');
+    expect(asked).toEqual([address, songs]);
+  },
+);
+
+it('nothing is given once a change from elsewhere is known, even while the answers were on their way', async () => {
+  const { promise, resolve } = Promise.withResolvers<BootstrapData>();
+  const { asked, learnOfChange, readSongs } = open(promise);
+  const reading = readSongs('kari');
+  learnOfChange();
+  resolve(first);
+  expect(await (await reading).json()).toBe('of the server');
+  expect(await (await readSongs('kari')).json()).toBe('of the server');
+  expect(asked).toEqual([songs, songs]);
 });
 
 it('nothing is given of another version, to whoever holds an answer already, or ten seconds later', async () => {

@@ -3,7 +3,9 @@ import {
   bootstrapDataUrl,
   requestKey,
   installationRequest,
+  session,
   sessionRequest,
+  store,
 } from '@canticle/contract/calls';
 import { readSubject } from '../../auth/index.ts';
 
@@ -16,6 +18,11 @@ const timeoutMs = 4_000;
 const sessionCallName = requestKey(sessionRequest);
 const publicCallNames = new Set([sessionCallName, requestKey(installationRequest)]);
 
+/* These change what the answers say, although their method is GET. */
+const changingPaths: ReadonlySet<string> = new Set(
+  [session.acceptPolicies, store.refreshRights].map(({ path }) => `/${path}`),
+);
+
 /** Fetches all data that a page reads first, in one request; null on failure or timeout. */
 export async function fetchBootstrapData(path: string, fetch = globalThis.fetch): Promise<BootstrapData | null> {
   const timeout = new AbortController();
@@ -27,18 +34,21 @@ export async function fetchBootstrapData(path: string, fetch = globalThis.fetch)
 
 /**
  * A `fetch` that uses each bootstrap answer once, and requests everything else from the server. The answers are used
- * only for the person they belong to, only shortly after they arrived, and not after a write, which may have changed
- * them.
+ * only for the person they belong to, only shortly after they arrived, and not after a write or a change from elsewhere, which may have changed them.
  *
  * @param bootstrapPromise  the answers; reading waits for them
  * @param now               milliseconds since 1970
+ * @param countChanges      a number that differs once a change from elsewhere is known
  */
 export function createBootstrapFetch(
   bootstrapPromise: Promise<BootstrapData | null>,
   fetch: typeof globalThis.fetch,
   now: () => number,
+  countChanges: () => number,
 ): typeof globalThis.fetch {
-  let isDisabled = false;
+  let hasWritten = false;
+  const changesBefore = countChanges();
+  const isOutdated = () => hasWritten || countChanges() !== changesBefore;
   const used = new Set<string>();
   const received = bootstrapPromise.then(
     (data) => ({ data, at: now() }),
@@ -47,14 +57,14 @@ export function createBootstrapFetch(
   return async (address, init = {}) => {
     const { pathname, search } = new URL(String(address), 'https://server.invalid');
     const headers = new Headers(init.headers);
-    if ((init.method ?? 'GET') !== 'GET') isDisabled = true;
+    if ((init.method ?? 'GET') !== 'GET' || changingPaths.has(pathname)) hasWritten = true;
     const name = `${headers.get('X-Api-Version') ?? 'own'} ${pathname.slice(1)}${search}`;
     const isAuthCall = pathname.startsWith('/api/auth/') && name !== sessionCallName;
-    if (isDisabled || isAuthCall || headers.has('If-None-Match')) return fetch(address, init);
+    if (isOutdated() || isAuthCall || headers.has('If-None-Match')) return fetch(address, init);
     const { data, at } = await received;
     const reply = data?.answers[name];
     const isForPerson = publicCallNames.has(name) || data?.person === readSubject(headers.get('Authorization') ?? '');
-    if (!data || !reply || !isForPerson || isDisabled || used.has(name) || now() - at > freshMs)
+    if (!data || !reply || !isForPerson || isOutdated() || used.has(name) || now() - at > freshMs)
       return fetch(address, init);
     used.add(name);
     const replyHeaders = new Headers(reply.etag === null ? {} : { ETag: reply.etag });

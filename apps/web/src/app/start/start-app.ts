@@ -1,6 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, configureApi } from '../../api/index.ts';
 import { createIdentityProvider, SignInError, createSession, type AppServices } from '../../auth/index.ts';
+import { countInvalidations } from '../../offline/index.ts';
 import { fetchBootstrapData, createBootstrapFetch } from './bootstrap-data.ts';
 import { isAppCached } from './is-app-cached.ts';
 import { loadInstallation } from './load-installation.ts';
@@ -37,7 +38,9 @@ export async function startApp(
   canPrefetch: boolean,
 ): Promise<AppServices> {
   const bootstrapPromise = canPrefetch && !isAppCached() ? fetchBootstrapData(location.pathname) : undefined;
-  const apiFetch = bootstrapPromise ? createBootstrapFetch(bootstrapPromise, networkFetch, Date.now) : networkFetch;
+  const apiFetch = bootstrapPromise
+    ? createBootstrapFetch(bootstrapPromise, networkFetch, Date.now, countInvalidations)
+    : networkFetch;
   configureApi({ getToken: async () => null, fetch: apiFetch });
   const installation = await loadInstallation();
   const provider = await createIdentityProvider(installation.identity, apiFetch);
