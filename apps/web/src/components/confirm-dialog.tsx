@@ -8,6 +8,10 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The action as the label of its button. */
   label: string;
+  /** How that button looks; `danger` when left out. */
+  variant?: 'primary' | 'danger';
+  /** Whether the action is possible now; it is when left out. */
+  isReady?: boolean;
   /** Carries it out, and closes the dialog or leaves the page; when it throws, the dialog stays and says why. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
@@ -16,7 +20,16 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before something that others notice, or that cannot be undone. */
-export function ConfirmDialog({ title, children, label, onConfirm, onClose, failureText }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  label,
+  variant = 'danger',
+  isReady = true,
+  onConfirm,
+  onClose,
+  failureText,
+}: ConfirmDialogProps) {
   const { t } = useTranslate();
   const generalText = useErrorMessage();
   const [failure, setFailure] = useState('');
@@ -35,7 +48,7 @@ export function ConfirmDialog({ title, children, label, onConfirm, onClose, fail
       footer={
         <>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+          <Button variant={variant} disabled={!isReady} busy={isBusy} onClick={() => void confirm()}>
             {label}
           </Button>
         </>

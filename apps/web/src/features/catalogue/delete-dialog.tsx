@@ -1,9 +1,9 @@
+import { ConfirmDialog } from '../../components/index.ts';
 import type { CatalogueKind } from '@canticle/contract/calls';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { useCatalogueMutations } from './mutations.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type DeleteDialogProps = { kind: CatalogueKind; id: string; name: string; onClose: () => void };
 
@@ -15,11 +15,9 @@ export function DeleteDialog({ kind, id, name, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       title={t('catalogue.trash.delete')}
-      confirmLabel={t('catalogue.trash.delete')}
-      variant="danger"
-      isReady
-      onConfirm={() => deletePermanently(kind, id)}
-      onDone={({ refused }) => {
+      label={t('catalogue.trash.delete')}
+      onConfirm={async () => {
+        const { refused } = await deletePermanently(kind, id);
         const isGone = refused.length === 0;
         showToast({ text: t(isGone ? 'catalogue.trash.gone' : 'catalogue.trash.stayed', { count: 1 }) });
         if (isGone) void navigate(`/catalogue?kind=${kind}&state=trash`, { replace: true });

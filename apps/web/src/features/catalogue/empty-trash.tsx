@@ -2,10 +2,9 @@ import type { CatalogueKind } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Select, showToast } from '../../ui/index.ts';
-import { useErrorMessage } from '../../components/index.ts';
+import { ConfirmDialog, useErrorMessage } from '../../components/index.ts';
 import { useCatalogueMutations } from './mutations.ts';
 import { useTrashContents } from './queries.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const AGE_OPTIONS = [30, 90, 365, 0] as const;
 
@@ -32,11 +31,10 @@ function EmptyTrashDialog({ kind, onClose }: { kind: CatalogueKind; onClose: () 
   return (
     <ConfirmDialog
       title={t('catalogue.trash.empty')}
-      confirmLabel={t('catalogue.trash.delete')}
-      variant="danger"
+      label={t('catalogue.trash.delete')}
       isReady={content !== undefined && !isEmpty}
-      onConfirm={() => emptyTrash(kind, days)}
-      onDone={({ deletedCount, refused, interruptedBy }) => {
+      onConfirm={async () => {
+        const { deletedCount, refused, interruptedBy } = await emptyTrash(kind, days);
         const keptTexts = refused.length > 0 ? [t('catalogue.trash.stayed', { count: refused.length })] : [];
         const interruptionTexts = interruptedBy === undefined ? [] : [failureText(interruptedBy)];
         const text = [t('catalogue.trash.gone', { count: deletedCount }), ...keptTexts, ...interruptionTexts].join(' ');

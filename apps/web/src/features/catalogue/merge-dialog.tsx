@@ -1,9 +1,9 @@
+import { ConfirmDialog } from '../../components/index.ts';
 import type { CatalogueKind, CatalogueItemDetails } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { useCatalogueMutations } from './mutations.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EntityPicker } from './entity-picker.tsx';
 import { formatUses } from './format-uses.ts';
 
@@ -25,12 +25,12 @@ export function MergeDialog({ kind, id, name, uses, onMerged, onClose }: MergeDi
   return (
     <ConfirmDialog
       title={t('catalogue.merge.title', { name })}
-      confirmLabel={t('catalogue.merge')}
+      label={t('catalogue.merge')}
       variant="primary"
       isReady={into !== undefined}
-      onConfirm={async () => into && merge(kind, id, into.id)}
-      onDone={() => {
+      onConfirm={async () => {
         if (!into) return;
+        await merge(kind, id, into.id);
         showToast({ text: t('catalogue.merged', { name, into: into.name }) });
         onMerged(into.id);
       }}
