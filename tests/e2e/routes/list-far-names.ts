@@ -17,11 +17,15 @@ export async function listFarNames(page: Page): Promise<readonly string[]> {
       if (element.closest('.lyrics, [class*="text-center"]') || element.classList.contains('text-start')) continue;
       const range = document.createRange();
       range.selectNodeContents(element);
-      const [line] = range.getClientRects();
+      const boxes = [...range.getClientRects()];
+      // A line has several boxes where a part of it is marked.
+      const firstLine = boxes.filter(({ top }) => top < (boxes[0]?.bottom ?? 0));
       const box = element.getBoundingClientRect();
-      if (!line || line.width === 0) continue;
-      const room = box.right - Number.parseFloat(style.paddingRight) - line.right;
-      if (line.width < box.width - 1 && room > 2) found.push(`on the far side: ${text.slice(0, 40)}`);
+      const right = Math.max(...firstLine.map((one) => one.right));
+      const width = right - Math.min(...firstLine.map(({ left }) => left));
+      if (!(width > 0)) continue;
+      const room = box.right - Number.parseFloat(style.paddingRight) - right;
+      if (width < box.width - 1 && room > 2) found.push(`on the far side: ${text.slice(0, 40)}`);
       // Which end of a line is cut off is no measurable place: the direction of the line decides it.
       const isCutOff = element.scrollWidth > element.clientWidth && style.direction === 'rtl';
       if (isCutOff && style.unicodeBidi !== 'plaintext') found.push(`without its beginning: ${text.slice(0, 40)}`);

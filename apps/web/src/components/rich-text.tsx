@@ -71,7 +71,7 @@ type RichTextProps = {
  */
 export function RichText({ html, parentHeadingLevel = 1, renderText = (text) => text }: RichTextProps) {
   return (
-    <div className="max-w-reading leading-relaxed">
+    <div dir="auto" className="max-w-reading leading-relaxed">
       {renderChildren(parseBody(html), { parentHeadingLevel, renderText })}
     </div>
   );

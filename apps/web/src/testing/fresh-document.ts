@@ -25,6 +25,13 @@ type Kept = {
   readonly globals: readonly (PropertyDescriptor | undefined)[];
 };
 const shared = globalThis as { keptOfDocument?: Kept; happyDOM?: { setURL(address: string): void } };
+/* The DOM of the tests has no popovers: they tell that they open and close, as in a browser, and stay in the document. */
+const tellsToggle = (newState: 'open' | 'closed') =>
+  function (this: HTMLElement) {
+    this.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+  };
+if (shared.keptOfDocument === undefined)
+  Object.assign(HTMLElement.prototype, { showPopover: tellsToggle('open'), hidePopover: tellsToggle('closed') });
 /* As they were before the first file. */
 shared.keptOfDocument ??= {
   patched: PATCHED.map((one) => Object.getOwnPropertyDescriptors(one)),

@@ -1,18 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Menu, MenuRadioItem, MenuItem } from './menu.tsx';
 import { nextItem } from './menu-keys.ts';
 import { emptyTypeAhead, appendCharacter } from './type-ahead.ts';
 
-// The light DOM of the tests has no popovers: their two methods are stubbed here.
-beforeEach(() => {
-  const toggle = (newState: string) =>
-    function (this: HTMLElement) {
-      this.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
-    };
-  Object.assign(HTMLElement.prototype, { showPopover: toggle('open'), hidePopover: toggle('closed') });
-});
 afterEach(cleanup);
 
 const show = (chosen = vi.fn()) => {

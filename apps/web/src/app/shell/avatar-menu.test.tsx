@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readMessages } from '../../testing/index.ts';
 import { startTranslations, TranslationsProvider } from '../../i18n/index.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
@@ -36,10 +36,6 @@ async function open(wants: Partial<Parameters<typeof AvatarMenu>[0]> = {}) {
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
-// The light DOM of the tests has no popovers: their two methods are stubbed here.
-beforeEach(() => {
-  Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
-});
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

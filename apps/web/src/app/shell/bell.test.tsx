@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addNotice, removeAllNotices } from '../../features/notifications/index.ts';
 import { closeCache, currentCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
@@ -17,13 +17,6 @@ const notification = (id: string, title: string, facts: object = {}) => ({
   ...facts,
 });
 
-beforeEach(() => {
-  const toggle = (newState: string) =>
-    function (this: HTMLElement) {
-      this.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
-    };
-  Object.assign(HTMLElement.prototype, { showPopover: toggle('open'), hidePopover: toggle('closed') });
-});
 afterEach(async () => {
   cleanup();
   await removeAllNotices();

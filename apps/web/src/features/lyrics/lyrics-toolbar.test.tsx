@@ -11,8 +11,6 @@ let translator: Awaited<ReturnType<typeof startTranslations>>;
 beforeAll(async () => {
   translator = await startTranslations(async () => readMessages('en'));
 });
-// The test DOM has no popovers; their content is rendered from the press on.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 afterEach(cleanup);
 
 const keysOf = (original: string, wanted: string | null = null) =>

@@ -38,7 +38,7 @@ export function ChapterText({ text, isPrinted, onWord, ...drawing }: ChapterText
   return (
     // Words are not focusable: with the keyboard whole verses are underlined, by their numbers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className="chapter" onClick={handleClick}>
+    <div dir="auto" className="chapter" onClick={handleClick}>
       {blocks.map((block, index) => (
         // A chapter never changes its order.
         <BlockView key={index} block={block} notes={notes} onNote={showNote} {...drawing} />

@@ -31,8 +31,9 @@ describe('a score on paper', () => {
     );
     const button = screen.getByRole('button', { name: 'Download or share score' });
     fireEvent.click(button);
-    for (const name of ['PDF as shown here', 'PDF of the melody with lyrics and chords'])
-      fireEvent.click(screen.getByRole('menuitem', { name, hidden: true }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'PDF as shown here', hidden: true }));
+    fireEvent.click(button);
+    expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull();
     expect([button.getAttribute('aria-busy'), button.getAttribute('popovertarget')]).toEqual(['true', null]);
     resolve(new Response('', { status: 403, headers: { 'X-Problem': 'NOT_ALLOWED' } }));
     await screen.findByText('The file couldn’t be created. You don’t have permission to do that.');

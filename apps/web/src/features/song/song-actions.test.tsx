@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { SongV3 } from '@canticle/contract/calls';
 import { emptyDocument, emptyLine } from '@canticle/music';
 import { Route, Routes } from 'react-router';
@@ -111,14 +111,17 @@ describe('the download of a song', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const downloads = await draw([], '', '', promise);
     const button = await screen.findByRole('button', { name: 'Download' });
-    fireEvent.click(button);
     const choose = () => fireEvent.click(screen.getByRole('menuitem', { name: 'ChordPro', hidden: true }));
+    fireEvent.click(button);
     choose();
-    choose();
+    fireEvent.click(button);
+    expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull();
     expect([button.getAttribute('aria-busy'), button.getAttribute('popovertarget')]).toEqual(['true', null]);
     resolve();
     await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
     expect(downloads).toHaveLength(1);
+    await waitFor(() => expect(button.getAttribute('popovertarget')).not.toBeNull());
+    fireEvent.click(button);
     choose();
     await expect.poll(() => downloads).toHaveLength(2);
   });

@@ -59,11 +59,6 @@ const list = {
 
 beforeEach(() => {
   localStorage.clear();
-  const toggle = (newState: string) =>
-    function (this: HTMLElement) {
-      this.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
-    };
-  Object.assign(HTMLElement.prototype, { showPopover: toggle('open'), hidePopover: toggle('closed') });
   mockApi({
     'api/Session': { id: 'u', roles: [] },
     'api/Collections': [{ id: 'hh', type: 'song', key: 'HH', keys: {}, name: { en: 'Hymns' }, available: true }],
