@@ -80,8 +80,6 @@ let refusal: object | undefined;
 let failing: Response[];
 
 /* The browser under test opens no popover by itself. */
-HTMLElement.prototype.hidePopover ??= () => {};
-
 beforeEach(() => {
   localStorage.clear();
   roles = ['editor'];

@@ -17,11 +17,11 @@ export function LiveSlide({ position, slide, view }: LiveSlideProps) {
   const { t } = useTranslate();
   const { passage, isPending } = useReadingText(slide.reading);
   if (isPending) return <EmptyState isPage title={t('app.loading')} />;
-  if (slide.reading && !passage) return <LockedNote title={slide.title} />;
+  if (slide.reading && !passage) return <LockedNote isReading title={slide.title} />;
   const { songId, language, settings } = position;
   const document = { ...presentSlide({ id: songId, language, content: slide, passage }), settings };
   return view === 'stage' ? (
-    <StagePage document={{ ...document, settings: { ...settings, muted: false } }} nextSongId={position.nextSongId} />
+    <StagePage document={document} nextSongId={position.nextSongId} />
   ) : (
     <WholeSlide document={document} />
   );

@@ -10,9 +10,6 @@ import { ScoreMenu } from './score-menu.tsx';
 const file = { id: 'f1', songId: 's1' } as MediaFile;
 const options: ScoreViewOptions = { semitones: 0, octave: 0, clef: 'treble', size: 'md', instruments: [] };
 
-// The DOM of these tests has no popovers.
-HTMLElement.prototype.hidePopover ??= () => {};
-
 afterEach(() => {
   cleanup();
   closeCache();

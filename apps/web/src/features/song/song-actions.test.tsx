@@ -24,9 +24,6 @@ const document = {
   order: ['v1'],
 };
 
-// The DOM of these tests has no popovers.
-HTMLElement.prototype.hidePopover ??= () => {};
-
 async function draw(roles: string[], lyrics = '', query = '?language=en', whenMade = Promise.resolve()) {
   localStorage.clear();
   const downloads: string[] = [];

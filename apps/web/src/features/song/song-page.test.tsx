@@ -118,9 +118,6 @@ beforeEach(() => {
     'api/canticle/moved-songs/c/98': () => Response.json({ songId: 's3', collectionId: 'c' }),
   });
 });
-// The DOM of these tests has no popovers.
-HTMLElement.prototype.hidePopover ??= () => {};
-
 afterEach(() => {
   cleanup();
   closeCache();
