@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { applyOperation, patchesByEntry } from './merge.ts';
 import type { ListOperation, MergedList } from './model.ts';
@@ -9,6 +10,8 @@ import { createMergedList, visibleEntries } from './visible-entries.ts';
 const EMPTY: MergedList = createMergedList([], { name: 'For Sunday' });
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();
 const play = (changes: readonly ListOperation[]): MergedList => changes.reduce(applyOperation, EMPTY);
+/* Compared twenty thousand times: what is equal by Node, a tenth of the work, need not be compared by the matcher. */
+const seen = (list: MergedList) => ({ entries: visibleEntries(list), head: list.head });
 const ids = (list: MergedList) => visibleEntries(list).map(({ id }) => id);
 
 const change = randomChange(at);
@@ -26,13 +29,12 @@ describe('random histories of two devices', () => {
     fc.assert(
       fc.property(history, ({ changes, one, two }) => {
         const ended = play(one);
-        expect(visibleEntries(play(two))).toEqual(visibleEntries(ended));
-        expect(play(two).head).toEqual(ended.head);
-        expect(visibleEntries(play(changes))).toEqual(visibleEntries(ended));
-        expect(play(changes).head).toEqual(ended.head);
+        const shown = seen(ended);
+        for (const other of [seen(play(two)), seen(play(changes))])
+          if (!isDeepStrictEqual(other, shown)) expect(other).toEqual(shown);
         const removed = new Set(changes.flatMap(({ remove = [] }) => remove));
         const added = new Set(changes.flatMap(({ add = [] }) => add.map(({ id }) => id)));
-        expect(new Set(ids(ended))).toEqual(new Set([...added].filter((id) => !removed.has(id))));
+        expect(ids(ended).toSorted()).toEqual([...added].filter((id) => !removed.has(id)).toSorted());
       }),
       { numRuns: 10_000 },
     );

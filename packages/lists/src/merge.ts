@@ -32,7 +32,8 @@ export function mergeHead(
 /** Whether a value with this timestamp replaces another one. */
 function wins(at: string, value: unknown, currentAt: string | undefined, current: unknown): boolean {
   if (currentAt === undefined) return true;
-  return at === currentAt ? toJson(value) > toJson(current) : at > currentAt;
+  if (at !== currentAt) return at > currentAt;
+  return value !== current && toJson(value) > toJson(current);
 }
 
 /* JSON with the members of objects in one order, whoever made them. */

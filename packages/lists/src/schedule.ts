@@ -105,9 +105,13 @@ function offsetAt(moment: number, timeZone: string): number {
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/* Making one takes longer than asking it. Kept by the one name of the zone: a zone has as many spellings as one likes. */
+/*
+ * Making one takes longer than asking it. Kept by the name in small letters: a zone has few names, some of them older
+ * than the one it is known by, but each in as many letter cases as one likes.
+ */
 function wallClock(timeZone: string): Intl.DateTimeFormat {
-  const known = wallClocks.get(timeZone);
+  const name = timeZone.toLowerCase();
+  const known = wallClocks.get(name);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone,
@@ -119,6 +123,6 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  wallClocks.set(clock.resolvedOptions().timeZone, clock);
+  wallClocks.set(name, clock);
   return clock;
 }
