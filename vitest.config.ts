@@ -2,20 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { contractCalls } from './apps/web/vite-contract-calls.ts';
 
-/* What a file mocks must not be there already, and a database not with others: these have a document and modules for themselves. */
 const WEB = `${import.meta.dirname}/apps/web`;
-const alone = readdirSync(`${WEB}/src`, { recursive: true, encoding: 'utf8' })
-  .filter(
-    (path) =>
-      path.endsWith('.test.tsx') && readFileSync(`${WEB}/src/${path}`, 'utf8').match(/vi\.mock\(|fake-indexeddb\/auto/),
-  )
-  .map((path) => `src/${path.replaceAll('\\', '/')}`);
+const webTests = readdirSync(`${WEB}/src`, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .map((path) => ({
+    path: `src/${path.replaceAll('\\', '/')}`,
+    text: readFileSync(`${WEB}/src/${path}`, 'utf8'),
+  }));
+/* Code that renders nothing needs no document, which costs more than most of these tests. Exceptions say so. */
+const needDocument = webTests.filter(
+  ({ path, text }) => path.endsWith('.tsx') || text.includes('// @vitest-environment happy-dom'),
+);
+/* What a file mocks must not be there already, and a database not with others: these have a document and modules for themselves. */
+const alone = needDocument.filter(({ text }) => /vi\.mock\(|fake-indexeddb\/auto/.test(text)).map(({ path }) => path);
+const together = needDocument.map(({ path }) => path).filter((path) => !alone.includes(path));
+const logic = webTests.filter((one) => !needDocument.includes(one)).map(({ path }) => path);
 
 const screens = {
   root: 'apps/web',
   plugins: [contractCalls()],
   resolve: { dedupe: ['react', 'react-dom'] },
 };
+const rendering = ['src/testing/owner-stacks.ts', 'src/testing/timeouts.ts'];
 const inDocument = { environment: 'happy-dom', testTimeout: 60_000 };
 
 /** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM where it renders. */
@@ -41,17 +49,15 @@ export default defineConfig({
           ...inDocument,
           name: 'web',
           isolate: false,
-          setupFiles: ['src/testing/timeouts.ts', 'src/testing/fresh-document.ts'],
-          include: ['src/**/*.test.tsx'],
-          exclude: [...configDefaults.exclude, ...alone],
+          setupFiles: [...rendering, 'src/testing/fresh-document.ts'],
+          include: together,
         },
       },
       {
         ...screens,
-        test: { ...inDocument, name: 'web alone', setupFiles: ['src/testing/timeouts.ts'], include: alone },
+        test: { ...inDocument, name: 'web alone', setupFiles: rendering, include: alone },
       },
       {
-        // Code that renders nothing needs no document, which costs more than most of these tests. Exceptions say so.
         root: 'apps/web',
         plugins: [contractCalls()],
         test: {
@@ -59,7 +65,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           testTimeout: 60_000,
-          include: ['src/**/*.test.ts'],
+          include: logic,
         },
       },
     ],
