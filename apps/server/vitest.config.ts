@@ -19,6 +19,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(process.env['TEST_ENGINE'] === 'postgres' ? ENGRAVING : POSTGRES_ALONE)],
     globalSetup: ['src/testing/template.ts'],
+    setupFiles: ['src/testing/cheap-passwords.ts'],
     // The server keeps nothing beside its rooms, which every file opens for itself: its code is read once, not once a file.
     isolate: false,
     maxWorkers: '100%',

@@ -10,5 +10,5 @@ if (typeof internals === 'object' && internals !== null && 'recentlyCreatedOwner
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     configurable: true,
     get: () => Number.POSITIVE_INFINITY,
-    set: () => undefined,
+    set: () => {},
   });

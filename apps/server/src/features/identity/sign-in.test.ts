@@ -6,6 +6,7 @@ import { createIdentity } from './index.ts';
 import { deleteExpired } from './queries.ts';
 import { createSignInService } from './sign-in-service.ts';
 import { createOneTimeToken, NO_MAILS } from './one-time-token.fixture.ts';
+import { scryptCosts } from '../../testing/cheap-passwords.ts';
 import { withFullDisk } from '../../testing/full-disk.ts';
 import { type Browser, createBrowser } from '../../testing/cookie-browser.ts';
 import { ADMIT_ALL } from '../../testing/admit-all.ts';
@@ -296,6 +297,13 @@ describe('a new account', () => {
       { 'accept-language': 'nb-NO,nb;q=0.9,en;q=0.5' },
     );
     expect((await mailsTo('norsk@example.org'))[0]?.subject).toBe('Bekreft e-postadressen din');
+  });
+});
+
+describe('a stored password', () => {
+  it('costs whoever guesses it 32 MB and 16,384 rounds a guess', async () => {
+    await signUp('costly@sing.example');
+    expect(scryptCosts.asked).toMatchObject({ N: 16_384, r: 16, p: 1 });
   });
 });
 
