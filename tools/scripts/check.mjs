@@ -1,6 +1,7 @@
 // npm run check: every check that needs no server or browser. Two steps run at a time.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
+import { runInLanes } from './lanes.mjs';
 import { PROJECT_ROOT, runNode } from './runtime.mjs';
 import { addResults, formatSummary, EMPTY_RESULT, readVitestReport } from './results.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -52,22 +53,15 @@ const STEPS = [
 await ensureInstalled();
 mkdirSync(RESULTS, { recursive: true });
 const started = performance.now();
-const outcomes = await runInLanes(STEPS, 2);
+const outcomes = await runInLanes(
+  STEPS.map((step) => () => runStep(step)),
+  2,
+);
 const total = addResults(...outcomes.map(({ counts }) => counts));
 writeFileSync(`${RESULTS}/check.json`, JSON.stringify(total));
 for (const { name, output, code } of outcomes) if (code !== 0) console.log(`\n── ${name}\n${output.trim()}`);
 console.log(`\ncheck: ${seconds(started)}\n${formatSummary(total)}`);
 process.exit(total.failed === 0 ? 0 : 1);
-
-async function runInLanes(steps, lanes) {
-  const waiting = [...steps];
-  const outcomes = [];
-  const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step));
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return outcomes;
-}
 
 /** A step without tests of its own counts as one test. */
 async function runStep({ name, run }) {

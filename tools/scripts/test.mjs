@@ -1,6 +1,7 @@
 // npm test: the check, the exercise of adding a field, the server on both database engines, journeys in a browser, and the main ones in every engine.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
+import { runInLanes } from './lanes.mjs';
 import { PROJECT_ROOT, runNode } from './runtime.mjs';
 import { addResults, formatSummary, EMPTY_RESULT, readVitestReport } from './results.mjs';
 
@@ -14,20 +15,22 @@ const { startPostgres: openPostgres } = await import('./postgres.mjs');
 mkdirSync(RESULTS, { recursive: true });
 checkSampleData();
 
-const check = await runPart('check', runCheck);
-const field = await runPart('adding a field', () => runVitest('add-field', 'tools/checks/add-field', {}));
-const sqlite = await runPart('server on SQLite', () =>
-  runVitest('server-sqlite', 'apps/server', { TEST_ENGINE: 'sqlite' }),
+/*
+ * Two parts run at a time, each with servers, databases and people of its own: tests that start programs, show pages or
+ * wait until something is over leave the cores to others. The order lets the two lanes end together.
+ */
+const [check, journeys, onPostgres, sqlite, engines, field] = await runInLanes(
+  [
+    () => runPart('check', runCheck),
+    () => runPart('journeys', runJourneys),
+    () => runPart('server on PostgreSQL', runOnPostgres),
+    () => runPart('server on SQLite', () => runVitest('server-sqlite', 'apps/server', { TEST_ENGINE: 'sqlite' })),
+    runEngines,
+    () => runPart('adding a field', () => runVitest('add-field', 'tools/checks/add-field', {})),
+  ],
+  2,
 );
-const postgres = await runPart('server on PostgreSQL', () => runOnPostgres(sqlite));
-const journeys = await runPart('journeys', runJourneys);
-
-// In parallel, each with a separate server and people: they mostly wait, one of them for a whole minute.
-const engines = await Promise.all(
-  Object.entries(ENGINES).map(([engine, name]) => runPart(`main journeys, ${name}`, () => runEngine(engine))),
-);
-
-const parts = [check, field, sqlite, postgres, journeys, ...engines];
+const parts = [check, field, sqlite, countSkipped(onPostgres, sqlite), journeys, ...engines];
 const total = addResults(...parts);
 console.log('\nParts');
 for (const part of parts) console.log(`  ${part.name.padEnd(24)} ${part.time.padStart(8)}   ${formatSummary(part)}`);
@@ -65,13 +68,11 @@ async function runVitest(name, folder, env, more = []) {
   return readVitestReport(report, code);
 }
 
-/** Without a PostgreSQL, as many tests are skipped as ran on SQLite. */
-async function runOnPostgres(onSqlite) {
+async function runOnPostgres() {
   const postgres = await openPostgres();
   if (!postgres.url) {
     console.log(`Skipped: ${postgres.reason}.`);
-    const { passed, failed, skipped } = onSqlite;
-    return { ...EMPTY_RESULT, skipped: Math.max(1, passed + failed + skipped), note: postgres.reason };
+    return { ...EMPTY_RESULT, note: postgres.reason };
   }
   try {
     return await runVitest('server-postgres', 'apps/server', {
@@ -83,6 +84,11 @@ async function runOnPostgres(onSqlite) {
   }
 }
 
+/** Without a PostgreSQL, as many tests are skipped as ran on SQLite. */
+function countSkipped(onPostgres, { passed, failed, skipped }) {
+  return onPostgres.note ? { ...onPostgres, skipped: Math.max(1, passed + failed + skipped) } : onPostgres;
+}
+
 /** In two parallel halves, each with a separate server, people and browser: a journey mostly waits. */
 async function runJourneys() {
   const browser = await findBrowser({ install: true });
@@ -91,6 +97,13 @@ async function runJourneys() {
   const env = browser ? { CHROME_PATH: browser } : {};
   const halves = [1, 2].map((half) => runVitest(`journeys-${half}`, 'tests/e2e', env, [`--shard=${half}/2`]));
   return { ...addResults(...(await Promise.all(halves))), note };
+}
+
+/** In parallel, each with a separate server and people: they mostly wait, one of them for a whole minute. */
+function runEngines() {
+  return Promise.all(
+    Object.entries(ENGINES).map(([engine, name]) => runPart(`main journeys, ${name}`, () => runEngine(engine))),
+  );
 }
 
 async function runEngine(engine) {
