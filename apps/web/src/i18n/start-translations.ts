@@ -120,7 +120,8 @@ async function addMessages(
 ): Promise<boolean> {
   const messages = await load(language, messageSet).catch(() => ({}));
   if (Object.keys(messages).length === 0) return false;
-  translator.addResourceBundle(language, 'translation', messages, true, true);
+  // Flat, and merged into an object of its own: neither walked through nor copied.
+  translator.addResourceBundle(language, 'translation', messages, false, true, { skipCopy: true });
   if (messageSet === 'whole') fullyLoaded.set(translator, new Set([...(fullyLoaded.get(translator) ?? []), language]));
   return true;
 }

@@ -1,4 +1,11 @@
 import { readAppTexts } from '../../../../languages/read-texts.ts';
 
-/** The texts of a language as they are served. */
-export const readMessages = (language: string): Readonly<Record<string, string>> => readAppTexts(language);
+type Messages = ReturnType<typeof readAppTexts>;
+const read = new Map<string, Messages>();
+
+/** The texts of a language as they are served. They are read once for all screens of all tests. */
+export function readMessages(language: string): Messages {
+  const messages = read.get(language) ?? Object.freeze(readAppTexts(language));
+  read.set(language, messages);
+  return messages;
+}
