@@ -8,17 +8,20 @@ export type SyntaxNode = { readonly type: string; readonly start: number; readon
 export function listNodes({ path, text }: SourceFile): readonly SyntaxNode[] {
   const lang = path.endsWith('x') ? 'tsx' : 'ts';
   try {
-    return [...walk(parseAst(text, { lang }))];
+    const nodes: SyntaxNode[] = [];
+    collectNodes(parseAst(text, { lang }), nodes);
+    return nodes;
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`);
   }
 }
 
-function* walk(value: unknown): Generator<SyntaxNode> {
+/* A million nodes are collected in a check: generators within generators take four times as long. */
+function collectNodes(value: unknown, nodes: SyntaxNode[]): void {
   if (Array.isArray(value)) {
-    for (const item of value) yield* walk(item);
+    for (const item of value) collectNodes(item, nodes);
   } else if (typeof value === 'object' && value !== null) {
-    if ('type' in value && typeof value.type === 'string') yield value as SyntaxNode;
-    for (const member of Object.values(value)) yield* walk(member);
+    if ('type' in value && typeof value.type === 'string') nodes.push(value as SyntaxNode);
+    for (const member of Object.values(value)) if (typeof member === 'object') collectNodes(member, nodes);
   }
 }
