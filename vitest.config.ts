@@ -24,7 +24,9 @@ const screens = {
   resolve: { dedupe: ['react', 'react-dom'] },
 };
 const rendering = ['src/testing/owner-stacks.ts', 'src/testing/timeouts.ts'];
-const inDocument = { environment: 'happy-dom', testTimeout: 60_000 };
+/* Limits are for what hangs, not for a busy machine. */
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+const inDocument = { environment: 'happy-dom', ...limits };
 
 /** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM where it renders. */
 export default defineConfig({
@@ -38,7 +40,7 @@ export default defineConfig({
           environment: 'node',
           // Pure functions leave no state behind that could affect another file.
           isolate: false,
-          testTimeout: 60_000,
+          ...limits,
           include: ['packages/*/src/**/*.test.ts', 'tools/*/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tools/checks/add-field/**'],
         },
@@ -64,7 +66,7 @@ export default defineConfig({
           name: 'web logic',
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
+          ...limits,
           include: logic,
         },
       },
