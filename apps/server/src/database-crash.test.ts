@@ -37,7 +37,7 @@ class Followers {
     // Handled where they are claimed, as notifications are: in a table that takes each name once.
     await this.#canticle.context.database
       .transaction(async (tx) => {
-        const claimed = await readNotificationEvents(tx, await claimNotificationEvents(tx, 'test'));
+        const claimed = await readNotificationEvents(tx, (await claimNotificationEvents(tx, 'test')).events);
         const rows = claimed.map(({ name, at }) => ({ key: String(name), at }));
         if (rows.length > 0) await tx.insertInto('song_view_keys').values(rows).execute();
       })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NotFound, notifications } from '@canticle/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import {
   type FollowedItem,
   findPendingNotificationEvents,
@@ -34,6 +35,7 @@ type NotificationContext = {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly database: Database;
   readonly jobs: JobQueue;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly mail: Mailer;
   readonly push: PushSender | undefined;
   readonly now: () => Date;
@@ -58,37 +60,8 @@ export async function notifySoon(tx: Tx, jobs: JobQueue): Promise<void> {
 
 /** Notifications, created from the events that other features write with their changes (decision 0022). */
 export function notificationRoutes(context: NotificationContext): Route[] {
-  const { config, database, jobs, mail, now } = context;
-  const sendNotificationMails = createNotificationMails(mail, config.publicUrl);
-  const addPushJobs = definePushJob(context);
-  const createFromNews = async (tx: Tx, items: readonly FollowedItem[]): Promise<undefined> => {
-    for (const news of await readNotificationEvents(tx, items)) {
-      const people = await listPublicPeople(tx, [...news.to, ...(news.by === undefined ? [] : [news.by])]);
-      await createNotifications(tx, news, new Set(people.map(({ id }) => id)));
-      await sendNotificationMails(tx, news, people.find(({ id }) => id === news.by)?.displayName);
-      await addPushJobs(tx, news);
-    }
-  };
-  // Events that cannot be delivered are set aside: the events after them are still delivered.
-  const process = (tx: Tx, items: readonly FollowedItem[]) =>
-    processItems(tx, FOLLOWER, items, now(), (chunk) => createFromNews(tx, chunk));
-  const processNews = async (patienceMs: number, signal?: AbortSignal): Promise<void> => {
-    const giveUpAt = performance.now() + patienceMs;
-    for (;;) {
-      const pending = await findPendingNotificationEvents(database.read, FOLLOWER);
-      if (pending === 'none' || (pending === 'soon' && performance.now() > giveUpAt)) return;
-      if (pending === 'soon') await sleep(PAUSE_MS, undefined, { signal });
-      else await database.transaction(async (tx) => process(tx, await claimNotificationEvents(tx, FOLLOWER)));
-    }
-  };
-  const retry = async (): Promise<void> => {
-    if ((await listDueRetries(database.read, FOLLOWER, now(), 1)).length === 0) return;
-    await database.transaction(async (tx) => process(tx, await listDueRetries(tx, FOLLOWER, now(), RETRY_BATCH_SIZE)));
-  };
-  jobs.define(FOLLOW_JOB, {
-    schedule: { everyMinutes: 15 },
-    run: ({ signal }) => processNews(JOB_PATIENCE_MS, signal).then(retry),
-  });
+  const { database, jobs, now } = context;
+  const processNews = createNewsProcessor(context);
   jobs.define('notifications.forget', {
     schedule: { atHour: 3 },
     run: ({ signal }) => runInBatches(database, (tx, limit) => deleteOldNotifications(tx, now(), limit), { signal }),
@@ -130,6 +103,61 @@ export function notificationRoutes(context: NotificationContext): Route[] {
       }),
     ),
   ];
+}
+
+/*
+ * What makes notifications of the events that are there; it waits so many milliseconds for writers that are about to
+ * commit. Defines the job that does so when nobody looks.
+ */
+function createNewsProcessor(
+  context: NotificationContext,
+): (patienceMs: number, signal?: AbortSignal) => Promise<void> {
+  const { config, database, jobs, log, mail, now } = context;
+  const sendNotificationMails = createNotificationMails(mail, config.publicUrl);
+  const addPushJobs = definePushJob(context);
+  const createFromNews = async (tx: Tx, items: readonly FollowedItem[]): Promise<undefined> => {
+    for (const news of await readNotificationEvents(tx, items)) {
+      const people = await listPublicPeople(tx, [...news.to, ...(news.by === undefined ? [] : [news.by])]);
+      await createNotifications(tx, news, new Set(people.map(({ id }) => id)));
+      await sendNotificationMails(tx, news, people.find(({ id }) => id === news.by)?.displayName);
+      await addPushJobs(tx, news);
+    }
+  };
+  // Events that cannot be delivered are set aside: the events after them are still delivered.
+  const process = (tx: Tx, items: readonly FollowedItem[]) =>
+    processItems(tx, FOLLOWER, items, now(), (chunk) => createFromNews(tx, chunk));
+  const processNext = async (): Promise<void> => {
+    const { skippedTo } = await database.transaction(async (tx) => {
+      const claimed = await claimNotificationEvents(tx, FOLLOWER);
+      await process(tx, claimed.events);
+      return claimed;
+    });
+    if (skippedTo !== undefined)
+      log.warn({ skippedTo }, 'what people were to be notified of is older than CHANGE_DAYS and was left out');
+  };
+  const processNews = async (patienceMs: number, signal?: AbortSignal): Promise<void> => {
+    const giveUpAt = performance.now() + patienceMs;
+    for (;;) {
+      const pending = await findPendingNotificationEvents(database.read, FOLLOWER);
+      if (pending === 'none' || (pending === 'soon' && performance.now() > giveUpAt)) return;
+      if (pending === 'soon') await sleep(PAUSE_MS, undefined, { signal });
+      else await processNext();
+    }
+  };
+  const retry = async (): Promise<void> => {
+    if ((await listDueRetries(database.read, FOLLOWER, now(), 1)).length === 0) return;
+    await database.transaction(async (tx) => process(tx, await listDueRetries(tx, FOLLOWER, now(), RETRY_BATCH_SIZE)));
+  };
+  jobs.define(FOLLOW_JOB, {
+    schedule: { everyMinutes: 15 },
+    async run({ signal }) {
+      await processNews(JOB_PATIENCE_MS, signal);
+      // Also when there is nothing: it has come this far.
+      await processNext();
+      await retry();
+    },
+  });
+  return processNews;
 }
 
 function notFound(): NotFound {

@@ -6,12 +6,22 @@ import {
   listDueRetries,
   processItems,
   claimChanges,
+  findPosition,
+  followFrom,
+  readPosition,
 } from '../../platform/changes/index.ts';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import {
+  acquireLock,
+  chunks,
+  type Database,
+  type Reader,
+  type Tx,
+  yieldToEventLoop,
+} from '../../platform/database/index.ts';
 import { type Lyrics, listLyricsOfSongs, findSongIdsOfLyrics } from '../lyrics/index.ts';
-import { listArticleDrafts } from '../publications/index.ts';
-import { listSongs, type Song } from '../songs/index.ts';
-import { replacePassages } from './queries.ts';
+import { listArticleDrafts, listArticles } from '../publications/index.ts';
+import { listSongIds, listSongs, type Song } from '../songs/index.ts';
+import { listSourceIds, replacePassages } from './queries.ts';
 import { findPassages, collectTexts, type PassageSource } from './rules.ts';
 
 const FOLLOWER = 'references';
@@ -19,12 +29,16 @@ const KINDS = ['song', 'lyrics', 'article'] as const;
 /** So many items that were set aside are retried in one transaction. */
 const RETRY_BATCH_SIZE = 20;
 
+/** How many songs or articles are read in one transaction while the passages are found anew. */
+const REBUILD_BATCH_SIZE = 100;
+
 /** Updates the passages to the current songs, texts and articles. */
 export type CatchUp = () => Promise<void>;
 
 /**
  * Follows the changes: the first request after a change updates the passages, in a transaction of its own. A song or an
- * article whose passages cannot be read is set aside.
+ * article whose passages cannot be read is set aside. After an absence in which changes were removed by age the
+ * passages of all are found anew, in steps.
  */
 export function createPassageIndexer({
   database,
@@ -39,9 +53,11 @@ export function createPassageIndexer({
   let retryAt: Date | undefined;
   let running: Promise<void> | undefined;
   const run = async (stamp: number) => {
+    if ((await findPosition(database.read, FOLLOWER)) === undefined) await rebuild(database, now);
     let isAll = false;
     while (!isAll) {
       isAll = await database.transaction(async (tx) => {
+        await acquireLock(tx, 'passages');
         const batch = await claimChanges(tx, FOLLOWER, KINDS);
         const retries = await listDueRetries(tx, FOLLOWER, now(), RETRY_BATCH_SIZE);
         const sources = await listSources(tx, joinItems(batch.changes, retries));
@@ -60,6 +76,37 @@ export function createPassageIndexer({
     });
     await running;
   };
+}
+
+/* Two processes that find them anew at the same time take turns; who ends first ends the work of both. */
+async function rebuild(database: Database, now: () => Date): Promise<void> {
+  const position = await readPosition(database.read);
+  const isFollowed = (tx: Tx) => findPosition(tx, FOLLOWER).then((found) => found !== undefined);
+  for (const batch of chunks(await listAllSources(database.read), REBUILD_BATCH_SIZE)) {
+    const isDone = await database.transaction(async (tx) => {
+      await acquireLock(tx, 'passages');
+      if (await isFollowed(tx)) return true;
+      await processItems(tx, FOLLOWER, batch, now(), (some) => indexSources(tx, some));
+      return false;
+    });
+    if (isDone) return;
+    await yieldToEventLoop();
+  }
+  await database.transaction(async (tx) => {
+    await acquireLock(tx, 'passages');
+    if (!(await isFollowed(tx))) await followFrom(tx, FOLLOWER, position);
+  });
+}
+
+/* What there is, and what has passages though it is gone. */
+async function listAllSources(db: Reader): Promise<readonly FollowedItem[]> {
+  const articles = await listArticles(db);
+  const songs = [...(await listSongIds(db)), ...(await listSourceIds(db, 'song'))];
+  const toItems = (kind: string, ids: readonly string[]) => ids.map((id) => ({ kind, id }));
+  return joinItems(
+    toItems('song', songs),
+    toItems('article', [...articles.map(({ id }) => id), ...(await listSourceIds(db, 'article'))]),
+  );
 }
 
 const idsOf = (items: readonly FollowedItem[], kind: string) =>

@@ -46,6 +46,12 @@ export async function listPassagesOfSongs(db: Reader, songIds: readonly string[]
   return pages.flat().map(fromRow);
 }
 
+/** The songs or articles that have passages. */
+export async function listSourceIds(db: Reader, kind: SourceKind): Promise<string[]> {
+  const rows = await db.selectFrom('passages').select('source_id').distinct().where('source_kind', '=', kind).execute();
+  return rows.map(({ source_id }) => source_id);
+}
+
 /** Replaces the passages that a song or article mentions. */
 export async function replacePassages(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { scriptures } from '@canticle/contract';
 import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { JobQueue } from '../../platform/jobs/index.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { listArticleDrafts, listPublications } from '../publications/index.ts';
@@ -19,6 +20,7 @@ import { listPassagesOfChapter, listPassagesOfSongs, listPassagesOfSource } from
 type ReferenceContext = {
   readonly database: Database;
   readonly changeCounter: ChangeCounter;
+  readonly jobs: JobQueue;
   readonly now: () => Date;
 };
 
@@ -27,8 +29,10 @@ type ArticlePassage = scriptures.ChapterReferences['articles'][number];
 
 /** Links in both directions between passages of scripture, and the songs and articles that mention them. */
 export function referenceRoutes(context: ReferenceContext): Route[] {
-  const { database } = context;
+  const { database, jobs } = context;
   const catchUp = createPassageIndexer(context);
+  // So that nobody waits for the passages of a whole import, or of what changed in a year.
+  jobs.define('references.follow', { schedule: { everyMinutes: 15 }, run: catchUp });
   const collections = createCollectionCache(database, context.changeCounter);
   return [
     serve(scriptures.listChapterReferences, async ({ viewer, params }) => {

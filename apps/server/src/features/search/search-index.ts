@@ -1,7 +1,7 @@
 import { ANALYSIS_VERSION, createVocabulary, type Vocabulary } from '@canticle/search';
 import { Unavailable } from '@canticle/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ChangeCounter, failureReason } from '../../platform/changes/index.ts';
+import { type ChangeCounter, failureReason, ForgottenChangesError } from '../../platform/changes/index.ts';
 import { type Database, yieldToEventLoop, createCachedRead } from '../../platform/database/index.ts';
 import { nextRetryAt, indexChanges } from './index-changes.ts';
 import type { IndexState, Slot } from './model.ts';
@@ -136,7 +136,7 @@ class ChangeFollowingIndex implements SearchIndex {
     if (!(await this.#isBehind(library))) return;
     const { slot, analysis } = await readIndexState(database.read);
     if (slot === null || analysis !== ANALYSIS_VERSION) await this.#build();
-    else await this.#indexAllChanges(slot);
+    else await this.#indexAllChanges(slot).catch((error: unknown) => this.#buildIfForgotten(error));
     this.#retry = undefined;
     this.#indexedVersion = library;
   }
@@ -151,6 +151,13 @@ class ChangeFollowingIndex implements SearchIndex {
     } catch (error) {
       if (!(error instanceof ConcurrentRebuildError || error instanceof RebuildAbortedError)) throw error;
     }
+  }
+
+  /* The index was left alone for longer than changes are kept: what it has may be of then. */
+  async #buildIfForgotten(error: unknown): Promise<void> {
+    if (!(error instanceof ForgottenChangesError)) throw error;
+    this.#context.log.warn({ reason: error.message }, 'the search index is built anew');
+    await this.#build();
   }
 
   async #indexAllChanges(slot: Slot): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reader } from '../database/index.ts';
-import { readForgotten } from './change-retention.ts';
+import { readForgotten } from './forgotten.ts';
 import { type LibraryKind, readVersions } from './changes.ts';
 import { readHorizon } from './horizon.ts';
 import { SHARED_SCOPES } from './insert-changes.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { listChangesFor, readVersions, recordChanges } from './index.ts';
-import { claimChanges, claimNotificationEvents } from './followers.ts';
+import { claimChanges, claimNotificationEvents, skipToLatest } from './followers.ts';
+import { ForgottenChangesError, raiseForgotten } from './forgotten.ts';
 
 const NOW = new Date('2026-11-26T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3600_000);
@@ -85,26 +86,77 @@ test('a device that was away longer is told to load everything, any other what h
   expect(await list(await numberOf(present))).toEqual([last]);
 });
 
-test('what a follower has not handled stays until it has', async () => {
+test('a follower that is away keeps nothing, and is told that it has missed something when it has', async () => {
   await claimSongs();
-  const songs = [await write(60, { kind: 'song' }), await write(59, { kind: 'song' })];
-  const news = await write(58, { kind: 'favourite', owner: 'ada', news: NEWS });
-  await writeOwn(57);
-  const [branding, present] = [await write(56, { kind: 'branding' }), await writeOwn(1)];
+  const [song] = [await write(60, { kind: 'song' }), await write(59, { kind: 'song' })];
+  expect((await claimSongs()).changes.map(({ id }) => id)).toContain(song);
+  await write(58, { kind: 'favourite', owner: 'ada' });
+  const last = await write(50, { kind: 'branding' });
   await forget();
-  expect(await listNames()).toEqual([...songs, news, branding, present]);
-  expect((await claimSongs()).changes.map(({ id }) => id)).toEqual(songs);
-  const events = () => canticle.context.database.transaction((tx) => claimNotificationEvents(tx, 'notifications'));
-  expect(await events()).toHaveLength(1);
+  // The newest of the library stays, so nothing it follows has gone.
+  expect((await claimSongs()).changes).toEqual([]);
+  await write(49, { kind: 'song' });
+  const [newest, present] = [await write(48, { kind: 'branding' }), await writeOwn(1)];
   await forget();
-  expect(await listNames()).toEqual([branding, present]);
+  expect(await listNames()).toEqual([newest, present]);
+  expect(await listNames()).not.toContain(last);
+  await expect(claimSongs()).rejects.toThrow(ForgottenChangesError);
+  await canticle.context.database.transaction((tx) => skipToLatest(tx, 'songs'));
+  const next = await write(1, { kind: 'song' });
+  expect((await claimSongs()).changes.map(({ id }) => id)).toEqual([next]);
 });
 
-test('everything is forgotten once, in steps, whoever does it', async () => {
+test('a follower that is new where changes have gone has missed them', async () => {
+  await write(60, { kind: 'favourite', owner: 'ada' });
+  await write(1, { kind: 'song' });
+  await forget();
+  await expect(claimSongs()).rejects.toThrow(ForgottenChangesError);
+});
+
+test('events that are too old are left out, those after them are not, and that is said', async () => {
+  const { database } = canticle.context;
+  const claim = () => database.transaction((tx) => claimNotificationEvents(tx, 'events'));
+  await writeOwn(70);
+  await claim();
+  await write(60, { kind: 'favourite', owner: 'ada', news: NEWS });
+  await writeOwn(58);
+  const kept = await write(20, { kind: 'favourite', owner: 'ada', news: NEWS });
+  await forget();
+  const { events, skippedTo } = await claim();
+  expect(events.map(({ id }) => Number(id))).toEqual([await numberOf(kept)]);
+  expect(skippedTo).toBe((await numberOf(kept)) - 1);
+  // Once, and never when nothing was missed.
+  expect(await claim()).toEqual({ events: [], skippedTo: undefined });
+  await writeOwn(58);
+  await writeOwn(57);
+  await forget();
+  expect(await claim()).toEqual({ events: [], skippedTo: undefined });
+});
+
+test('followers that were left behind are forgotten, and those that follow are not', async () => {
+  const { database } = canticle.context;
+  await database.transaction((tx) => skipToLatest(tx, 'killed'));
+  await write(60, { kind: 'song' });
+  await write(59, { kind: 'song' });
+  await claimSongs();
+  await forget();
+  const rows = await read()
+    .selectFrom('change_followers')
+    .select('name')
+    .where('name', 'not like', 'changes.%')
+    .execute();
+  const names = rows.map(({ name }) => name);
+  expect(names).toContain('songs');
+  expect(names).not.toContain('killed');
+});
+
+test.each([false, true])('everything is forgotten in steps, passed over before: %s', async (isPassedOver) => {
   const { database } = canticle.context;
   const many = Array.from({ length: 12_000 }, () => ({ kind: 'favourite', id: 'many', owner: 'ada' }) as const);
   await database.transaction((tx) => recordChanges(tx, many, daysAgo(40)));
   const present = await writeOwn(0);
+  // Also what an earlier night has passed over.
+  if (isPassedOver) await database.transaction((tx) => raiseForgotten(tx, 'all', 12_000_000));
   let commits = database.commitCount();
   await forget();
   commits = database.commitCount() - commits;

@@ -1,12 +1,13 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Config } from '../config/index.ts';
-import { type Database, type Reader, runInBatches, type Tx } from '../database/index.ts';
+import { type Database, runInBatches, type Tables, type Tx } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { readVersions } from './changes.ts';
 import { lockFollower } from './followers.ts';
+import { FORGOTTEN, raiseForgotten } from './forgotten.ts';
 import { SHARED_SCOPES } from './insert-changes.ts';
 
 const DAY_MS = 24 * 3600_000;
-const FOLLOWER = 'changes.forget';
 /* Nobody reads or writes these rows, so on PostgreSQL nobody waits for many of them; on SQLite they hold up the process. */
 const BATCH_ROWS = { postgres: 10_000, sqlite: 1000 } as const;
 
@@ -17,60 +18,41 @@ type RetentionContext = {
   readonly now: () => Date;
 };
 
-/** Defines the nightly job that removes old changes. A device that was away longer loads everything again. */
+/**
+ * Defines the nightly job that removes old changes, whoever has not handled them. A device that was away longer loads
+ * everything again, and a follower makes everything anew.
+ */
 export function defineChangeCleanupJob({ config, database, jobs, now }: RetentionContext): void {
   jobs.define('changes.forget', {
     schedule: { atHour: 3 },
     async run({ signal }) {
       const before = new Date(now().getTime() - config.changeDays * DAY_MS);
-      const needed = await database.transaction(readNeeded);
-      await database.transaction((tx) => deletePassedOver(tx, needed));
-      const batchSize = BATCH_ROWS[database.engine];
-      return runInBatches(database, (tx, limit) => deleteOldChanges(tx, before, needed, limit), { signal, batchSize });
+      // Each night from the beginning: what was kept as the newest of its kind may have a newer one now.
+      let after = 0;
+      const removeNext = async (tx: Tx, limit: number) => {
+        const { until, count } = await deleteOldChanges(tx, { after, before, limit });
+        after = until;
+        return count;
+      };
+      const count = await runInBatches(database, removeNext, { signal, batchSize: BATCH_ROWS[database.engine] });
+      await database.transaction(deleteLostFollowers);
+      return count;
     },
   });
 }
 
-/** The number up to which changes may be missing. Read it after the changes themselves. */
-export async function readForgotten(db: Reader): Promise<number> {
-  const row = await db.selectFrom('change_followers').select('handled').where('name', '=', FOLLOWER).executeTakeFirst();
-  return row?.handled ?? 0;
-}
-
-/* Which changes stay however old they are. All of these only grow, so what was read before a night holds during it. */
-type Needed = {
-  /** The newest of the library and of people: versions are read from them. */
-  readonly versions: readonly number[];
-  /** The newest of all, from which numbers go on. */
-  readonly newest: number;
-  /** What a follower may not have handled: above this, if it is of the library or something to notify of. */
-  readonly handled: number;
-};
-
-async function readNeeded(tx: Tx): Promise<Needed> {
-  const { library, people } = await readVersions(tx);
-  const { newest } = await tx
-    .selectFrom('changes')
-    .select((row) => row.fn.coalesce(row.fn.max('number'), row.lit(0)).as('newest'))
-    .executeTakeFirstOrThrow();
-  const { handled } = await tx
-    .selectFrom('change_followers')
-    .select((row) => row.fn.min('handled').as('handled'))
-    .where('name', '!=', FOLLOWER)
-    .executeTakeFirstOrThrow();
-  return { versions: [library, people], newest, handled: handled ?? newest };
-}
+type Step = { readonly after: number; readonly before: Date; readonly limit: number };
 
 /*
- * Deletes the changes that come next, as long as they are from before a time; returns how many it has looked at, and
- * less than the limit when the next ones are present.
+ * Deletes the changes that come next, as long as they are from before a time; returns up to where, and how many it has
+ * looked at: less than the limit when the next ones are present.
  */
-async function deleteOldChanges(tx: Tx, before: Date, needed: Needed, limit: number): Promise<number> {
-  const forgotten = await lockFollower(tx, FOLLOWER);
+async function deleteOldChanges(tx: Tx, { after, before, limit }: Step): Promise<{ until: number; count: number }> {
+  await lockFollower(tx, FORGOTTEN.all);
   const next = tx
     .selectFrom('changes')
     .select(['number', 'at'])
-    .where('number', '>', forgotten)
+    .where('number', '>', after)
     .orderBy('number')
     .limit(limit);
   const found = await tx
@@ -82,29 +64,49 @@ async function deleteOldChanges(tx: Tx, before: Date, needed: Needed, limit: num
     ])
     .executeTakeFirstOrThrow();
   const until = found.present === null ? found.last : found.present - 1;
-  if (until === null || until <= forgotten) return 0;
-  await deleteUnneeded(tx, forgotten, until, needed);
-  await tx.updateTable('change_followers').set({ handled: until }).where('name', '=', FOLLOWER).execute();
-  return found.present === null ? Number(found.count) : 0;
+  if (until === null || until <= after) return { until: after, count: 0 };
+  await deleteUpTo(tx, after, until);
+  await raiseForgotten(tx, 'all', until);
+  return { until, count: found.present === null ? Number(found.count) : 0 };
 }
 
-/* What was passed over in the nights before and is needed no more. */
-async function deletePassedOver(tx: Tx, needed: Needed): Promise<void> {
-  await deleteUnneeded(tx, 0, await lockFollower(tx, FOLLOWER), needed);
+/* The newest of the library and of people stay, because versions are read from them, and the newest of all. */
+async function deleteUpTo(tx: Tx, after: number, until: number): Promise<void> {
+  const { library, people } = await readVersions(tx);
+  const { newest } = await tx
+    .selectFrom('changes')
+    .select((row) => row.fn.coalesce(row.fn.max('number'), row.lit(0)).as('newest'))
+    .executeTakeFirstOrThrow();
+  const isRemoved = (row: ExpressionBuilder<Tables, 'changes'>) =>
+    row.and([
+      row('number', '>', after),
+      row('number', '<=', until),
+      row('number', '<', newest),
+      row('number', 'not in', [library, people]),
+    ]);
+  const removed = await tx
+    .selectFrom('changes')
+    .select((row) => [
+      row.fn.max('number').filterWhere('scope', '=', SHARED_SCOPES.library).as('library'),
+      row.fn.max('number').filterWhere('news', 'is not', null).as('news'),
+    ])
+    .where(isRemoved)
+    .executeTakeFirstOrThrow();
+  if (removed.library !== null) await raiseForgotten(tx, 'library', removed.library);
+  if (removed.news !== null) await raiseForgotten(tx, 'news', removed.news);
+  await tx.deleteFrom('changes').where(isRemoved).execute();
 }
 
-async function deleteUnneeded(tx: Tx, after: number, until: number, needed: Needed): Promise<void> {
+/*
+ * Forgets followers that were left behind: of a process that was killed while it built a search index, or of a feature
+ * that is not there any more. One that comes back after all has missed changes, as one has that was never here.
+ */
+async function deleteLostFollowers(tx: Tx): Promise<void> {
   await tx
-    .deleteFrom('changes')
-    .where('number', '>', after)
-    .where('number', '<=', until)
-    .where('number', '<', needed.newest)
-    .where('number', 'not in', [...needed.versions])
-    .where((row) =>
-      row.or([
-        row('number', '<=', needed.handled),
-        row.and([row('scope', '!=', SHARED_SCOPES.library), row('news', 'is', null)]),
-      ]),
+    .deleteFrom('change_followers')
+    .where('name', 'not in', Object.values(FORGOTTEN))
+    .where('handled', '<', (row) =>
+      row.selectFrom('change_followers').select('handled').where('name', '=', FORGOTTEN.library),
     )
     .execute();
 }

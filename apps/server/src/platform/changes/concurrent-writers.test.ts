@@ -133,7 +133,7 @@ class Readers {
     if (what === 'list') for (const owner of OWNERS) await this.#list(owner);
     if (what === 'claim events')
       await observer.transaction(async (tx) => {
-        const events = await readNotificationEvents(tx, await claimNotificationEvents(tx, 'events'));
+        const events = await readNotificationEvents(tx, (await claimNotificationEvents(tx, 'events')).events);
         for (const { name } of events) this.events.push(String(name));
       });
     if (what === 'claim library')

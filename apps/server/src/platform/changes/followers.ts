@@ -1,8 +1,8 @@
 import { chunks, type Reader, readJson, type Tx } from '../database/index.ts';
 import { type LibraryKind, type NotificationEvent, readVersions } from './changes.ts';
 import type { FollowedItem } from './failed-items.ts';
+import { ForgottenChangesError, hasMissedChanges, readForgotten } from './forgotten.ts';
 import { readHorizon } from './horizon.ts';
-import { SHARED_SCOPES } from './insert-changes.ts';
 
 /** The most notification events claimed at once, so that a large backlog is processed in steps. */
 const BATCH_SIZE = 500;
@@ -13,13 +13,21 @@ export type DatedNotificationEvent = NotificationEvent & { readonly at: string }
 /** The notification event of a change: the number of the change is its id. */
 export type NotificationEventItem = { readonly kind: 'news'; readonly id: string };
 
+/** Notification events that were claimed. */
+export type ClaimedEvents = {
+  readonly events: readonly NotificationEventItem[];
+  /** The number the follower went on from, because events before it were removed by age; undefined otherwise. */
+  readonly skippedTo: number | undefined;
+};
+
 /**
  * Claims the notification events a follower has not handled yet, in their order, and records that it has: in the
- * transaction in which the follower handles them, so that each is handled exactly once.
+ * transaction in which the follower handles them, so that each is handled exactly once. After an absence in which
+ * events were removed by age it goes on with those that are kept.
  *
  * @param follower  the unique name of the follower
  */
-export async function claimNotificationEvents(tx: Tx, follower: string): Promise<NotificationEventItem[]> {
+export async function claimNotificationEvents(tx: Tx, follower: string): Promise<ClaimedEvents> {
   const handled = await lockFollower(tx, follower);
   const { number: until } = await readHorizon(tx);
   const rows = await tx
@@ -31,10 +39,12 @@ export async function claimNotificationEvents(tx: Tx, follower: string): Promise
     .orderBy('number')
     .limit(BATCH_SIZE)
     .execute();
-  const newest = rows.at(-1)?.number;
-  if (newest === undefined) return [];
-  await tx.updateTable('change_followers').set({ handled: newest }).where('name', '=', follower).execute();
-  return rows.map(({ number }) => ({ kind: 'news', id: String(number) }));
+  // Without any event it has still come this far.
+  const reached = rows.length < BATCH_SIZE ? until : (rows.at(-1)?.number ?? until);
+  const skippedTo = (await hasMissedChanges(tx, handled, 'news')) ? await readForgotten(tx) : undefined;
+  await movePosition(tx, follower, Math.max(handled, skippedTo ?? 0, reached));
+  const kept = rows.filter(({ number }) => number > (skippedTo ?? 0));
+  return { events: kept.map(({ number }) => ({ kind: 'news', id: String(number) })), skippedTo };
 }
 
 /** Reads the notification events of these changes that still exist, in their order. */
@@ -94,6 +104,7 @@ export async function findPendingNotificationEvents(db: Reader, follower: string
  * @param follower  the unique name of the follower
  * @param limit      how many are claimed at once
  * @returns `isAll` is false when more are waiting
+ * @throws {ForgottenChangesError} when it was away longer than changes are kept
  */
 export async function claimChanges(
   tx: Tx,
@@ -111,10 +122,10 @@ export async function claimChanges(
     .orderBy('number')
     .limit(limit)
     .execute();
+  if (await hasMissedChanges(tx, handled, 'library')) throw new ForgottenChangesError(follower);
   // Without any of these kinds it has still come this far, so that what is before may be forgotten.
   const newest = rows.length < limit ? Math.max(library, rows.at(-1)?.number ?? 0) : (rows.at(-1)?.number ?? 0);
-  if (newest > handled)
-    await tx.updateTable('change_followers').set({ handled: newest }).where('name', '=', follower).execute();
+  if (newest > handled) await movePosition(tx, follower, newest);
   const distinct = new Map(rows.map((row) => [`${row.kind} ${row.item_id}`, { kind: row.kind, id: row.item_id }]));
   return { changes: [...distinct.values()], isAll: rows.length < limit };
 }
@@ -127,16 +138,42 @@ export async function deleteFollower(tx: Tx, follower: string): Promise<void> {
 /** Marks every change of the library so far as handled: the follower starts from its current state. */
 export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
   await lockFollower(tx, follower);
-  await tx
-    .updateTable('change_followers')
-    .set((row) => ({
-      handled: row
-        .selectFrom('changes')
-        .select((one) => one.fn.coalesce(one.fn.max('number'), one.lit(0)).as('newest'))
-        .where('scope', '=', SHARED_SCOPES.library),
-    }))
+  await movePosition(tx, follower, await readPosition(tx));
+}
+
+/** Where a follower is that has everything the library is now. */
+export async function readPosition(db: Reader): Promise<number> {
+  const forgotten = await readForgotten(db);
+  return Math.max((await readVersions(db)).library, forgotten);
+}
+
+/**
+ * Where a follower has come so far; undefined when it has to make everything anew: it was never here, or away longer
+ * than changes are kept.
+ */
+export async function findPosition(db: Reader, follower: string): Promise<number | undefined> {
+  const known = await db
+    .selectFrom('change_followers')
+    .select('handled')
     .where('name', '=', follower)
-    .execute();
+    .executeTakeFirst();
+  return known === undefined || (await hasMissedChanges(db, known.handled, 'library')) ? undefined : known.handled;
+}
+
+/**
+ * Has a follower go on from a position, when it has made everything anew that was there.
+ *
+ * @param position  what `readPosition` returned before it began
+ * @throws {ForgottenChangesError} when it took longer than changes are kept
+ */
+export async function followFrom(tx: Tx, follower: string, position: number): Promise<void> {
+  await lockFollower(tx, follower);
+  await movePosition(tx, follower, position);
+  if (await hasMissedChanges(tx, position, 'library')) throw new ForgottenChangesError(follower);
+}
+
+async function movePosition(tx: Tx, follower: string, position: number): Promise<void> {
+  await tx.updateTable('change_followers').set({ handled: position }).where('name', '=', follower).execute();
 }
 
 /** Returns the last number a follower has handled; concurrent callers wait. */

@@ -2,10 +2,14 @@ export { deleteChangesOf, readVersions, recordChange, recordChanges } from './ch
 export { type ChangeCounter, createChangeCounter } from './change-counter.ts';
 export { createPeopleChanges, type PeopleChanges } from './people-changes.ts';
 export type { NotificationEvent } from './changes.ts';
+export { ForgottenChangesError } from './forgotten.ts';
 export { defineChangeCleanupJob } from './change-retention.ts';
 export {
   countUnhandled,
   deleteFollower,
+  findPosition,
+  followFrom,
+  readPosition,
   type DatedNotificationEvent,
   skipToLatest,
   findPendingNotificationEvents,

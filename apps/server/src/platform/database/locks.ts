@@ -15,6 +15,7 @@ const LOCKS = {
   catalogue: 418038,
   tags: 418039,
   setNotices: 418040,
+  passages: 418041,
 } as const;
 
 /** Kinds of things of which each has a lock of its own. */
