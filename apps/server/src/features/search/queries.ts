@@ -20,6 +20,17 @@ export async function readIndexState(db: Reader): Promise<IndexState> {
   return db.selectFrom('search_state').select(['slot', 'analysis', 'revision', 'builder']).executeTakeFirstOrThrow();
 }
 
+/** Something that is another while an index is being built: who builds it, and the last document it has. */
+export async function readRebuildProgress(db: Reader): Promise<string> {
+  const { slot, builder } = await readIndexState(db);
+  const { documents } = TABLES[slot === 'a' ? 'b' : 'a'];
+  const { newest } = await db
+    .selectFrom(documents)
+    .select((row) => row.fn.max('number').as('newest'))
+    .executeTakeFirstOrThrow();
+  return `${slot} ${builder} ${newest}`;
+}
+
 /** Words whose counts changed after a revision. */
 export async function listVocabulary(db: Reader, slot: Slot, after: number): Promise<VocabularyWord[]> {
   return db

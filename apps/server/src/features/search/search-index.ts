@@ -5,7 +5,7 @@ import { type ChangeCounter, failureReason, ForgottenChangesError } from '../../
 import { type Database, yieldToEventLoop, createCachedRead } from '../../platform/database/index.ts';
 import { nextRetryAt, indexChanges } from './index-changes.ts';
 import type { IndexState, Slot } from './model.ts';
-import { listVocabulary, readIndexState } from './queries.ts';
+import { listVocabulary, readIndexState, readRebuildProgress } from './queries.ts';
 import { RebuildAbortedError, ConcurrentRebuildError, rebuildIndex } from './rebuild.ts';
 
 /** How long a search waits for recent writes; then it is answered without them. */
@@ -17,6 +17,8 @@ const POLL_INTERVAL_MS = 500;
 /** The delay after a failure; it doubles each time, up to the maximum. */
 const MIN_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
+/** For so long another process that builds the index may show no progress. */
+const STALLED_MS = 120_000;
 
 /** The active index, its latest revision, and its words. */
 export type ActiveIndex = { readonly slot: Slot; readonly revision: number; readonly vocabulary: Vocabulary };
@@ -67,6 +69,8 @@ class ChangeFollowingIndex implements SearchIndex {
   #lastFailure: { readonly reason: string; readonly pauseMs: number; readonly until: number } | undefined;
   #update: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** How far another process had come that builds the index since this one was to, and when that was first seen. */
+  #other: { readonly progress: string; readonly at: number } | undefined;
 
   constructor(context: IndexContext) {
     const { database } = context;
@@ -135,29 +139,50 @@ class ChangeFollowingIndex implements SearchIndex {
     const { library } = await changeCounter.versions();
     if (!(await this.#isBehind(library))) return;
     const { slot, analysis } = await readIndexState(database.read);
-    if (slot === null || analysis !== ANALYSIS_VERSION) await this.#build();
-    else await this.#indexAllChanges(slot).catch((error: unknown) => this.#buildIfForgotten(error));
+    const isBuilt = slot !== null && analysis === ANALYSIS_VERSION && (await this.#isFollowed(slot));
+    if (!isBuilt && !(await this.#build())) return;
     this.#retry = undefined;
     this.#indexedVersion = library;
   }
 
-  async #build(): Promise<void> {
+  /* Builds the index anew, unless another process does; false when it is not built yet. */
+  async #build(): Promise<boolean> {
     const { database, log, now } = this.#context;
+    if (await this.#isBuiltByAnother()) return false;
+    this.#other = undefined;
     try {
       log.info(
         await rebuildIndex(database, { signal: this.#abortController.signal, now }),
         'the search index is built',
       );
+      return true;
     } catch (error) {
-      if (!(error instanceof ConcurrentRebuildError || error instanceof RebuildAbortedError)) throw error;
+      if (error instanceof ConcurrentRebuildError) this.#other = { progress: '', at: performance.now() };
+      else if (!(error instanceof RebuildAbortedError)) throw error;
+      return false;
     }
   }
 
-  /* The index was left alone for longer than changes are kept: what it has may be of then. */
-  async #buildIfForgotten(error: unknown): Promise<void> {
-    if (!(error instanceof ForgottenChangesError)) throw error;
-    this.#context.log.warn({ reason: error.message }, 'the search index is built anew');
-    await this.#build();
+  /*
+   * Another process began after this one did, and goes on: were they to take it from each other at every change, no
+   * index would ever be complete.
+   */
+  async #isBuiltByAnother(): Promise<boolean> {
+    if (this.#other === undefined) return false;
+    const progress = await readRebuildProgress(this.#context.database.read);
+    if (progress !== this.#other.progress) this.#other = { progress, at: performance.now() };
+    return performance.now() - this.#other.at < STALLED_MS;
+  }
+
+  /* Takes in what has changed; false when the index was left alone for longer than changes are kept. */
+  async #isFollowed(slot: Slot): Promise<boolean> {
+    try {
+      await this.#indexAllChanges(slot);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ForgottenChangesError)) throw error;
+      return false;
+    }
   }
 
   async #indexAllChanges(slot: Slot): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId, openDatabase } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
@@ -9,6 +10,7 @@ import { rebuildIndex } from './index.ts';
 import { RebuildAbortedError } from './rebuild.ts';
 import { readIndexState } from './queries.ts';
 import { parseVerseNumbers } from './rules.ts';
+import { createSearchIndex } from './search-index.ts';
 
 let canticle: TestCanticle;
 let hymns: string;
@@ -253,6 +255,50 @@ describe('the index', () => {
     expect(await search('river')).toEqual(before);
     await second;
     expect(await search('river')).toEqual(before);
+  });
+
+  it('is left to whoever builds it, also when the library changes meanwhile', async () => {
+    const { context } = canticle;
+    const { database } = context;
+    const builder = async () => (await readIndexState(database.read)).builder;
+    const released = Promise.withResolvers<void>();
+    let other: Promise<unknown> | undefined;
+    let transactions = 0;
+    // Another process begins while this one builds, and takes its time.
+    const takeOver = async () => {
+      const own = await builder();
+      other = rebuildIndex(database, { onProgress: () => released.promise });
+      await soon(async () => expect(await builder()).not.toBe(own));
+    };
+    const transaction: typeof database.transaction = async (work, ...more) => {
+      if ((transactions += 1) === 3) await takeOver();
+      return database.transaction(work, ...more);
+    };
+    const shared = new Proxy(database, {
+      get: (all, name) => (name === 'transaction' ? transaction : Reflect.get(all, name)),
+    });
+    const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() };
+    await database.kysely.updateTable('search_state').set({ analysis: 0 }).execute();
+    const index = createSearchIndex({ ...context, database: shared, log });
+    await soon(async () => {
+      await index.getActive();
+      expect(other).toBeDefined();
+    });
+    const builds = await builder();
+    for (let time = 0; time < 3; time++) {
+      await addSong(context, { ...inBook(hymns, 200 + time), name: { en: 'Wagtail' } });
+      await index.getActive();
+      await setTimeout(20);
+    }
+    expect(await builder()).toBe(builds);
+    released.resolve();
+    await other;
+    await soon(async () => {
+      await index.getActive();
+      expect(await songs('wagtail')).toHaveLength(3);
+    });
+    await index.stop();
+    expect(log.error).not.toHaveBeenCalled();
   });
 
   it('is asked where it answers now, though another process has just built it twice', async () => {

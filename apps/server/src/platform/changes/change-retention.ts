@@ -9,7 +9,7 @@ import { SHARED_SCOPES } from './insert-changes.ts';
 
 const DAY_MS = 24 * 3600_000;
 /* Nobody reads or writes these rows, so on PostgreSQL nobody waits for many of them; on SQLite they hold up the process. */
-const BATCH_ROWS = { postgres: 10_000, sqlite: 1000 } as const;
+const BATCH_ROWS = { postgres: 10_000, sqlite: 250 } as const;
 
 type RetentionContext = {
   readonly config: Pick<Config, 'changeDays'>;

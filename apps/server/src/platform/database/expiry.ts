@@ -6,7 +6,7 @@ import { yieldToEventLoop } from './event-loop.ts';
 import { toIso } from './values.ts';
 
 /** Rows one transaction deletes: on SQLite it blocks the process. */
-const BATCH_ROWS = { postgres: 5000, sqlite: 1000 } as const;
+const BATCH_ROWS = { postgres: 5000, sqlite: 250 } as const;
 
 /**
  * Deletes rows whose timestamp in `column` is earlier than `before`. Rows that another process is deleting are skipped.
