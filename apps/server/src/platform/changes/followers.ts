@@ -11,7 +11,7 @@ const BATCH_SIZE = 500;
 export type DatedNotificationEvent = NotificationEvent & { readonly at: string };
 
 /** The notification event of a change: the number of the change is its id. */
-export type NotificationEventItem = { readonly kind: 'news'; readonly id: string };
+type NotificationEventItem = { readonly kind: 'news'; readonly id: string };
 
 /** Notification events that were claimed. */
 export type ClaimedEvents = {
