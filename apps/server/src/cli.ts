@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Conflict } from '@canticle/contract';
 import { pino } from 'pino';
 import { recordAudit } from './platform/audit/index.ts';
 import { type BackupResult, createBackup, BackupError, restoreBackup } from './platform/backup/index.ts';
@@ -30,8 +32,10 @@ import {
   importPath,
   hasItems,
   previewUndo,
+  type UndoneImport,
   repairSongKey,
-  undoImport,
+  defineUndoJob,
+  startUndo,
   listImportSources,
   type ImportProgress,
   type ImportReport,
@@ -49,6 +53,9 @@ const MAX_LISTED_ITEMS = 20;
 
 /* Ctrl-C reaches us from the terminal and once more from npm: a second signal within a second is the same request. */
 const SIGNAL_DEBOUNCE_MS = 1000;
+
+/** How often the job that undoes an import is looked at, in milliseconds. */
+const UNDO_POLL_MS = 300;
 
 const STEP_LABELS = { reading: 'Reading files', writing: 'Writing', engraving: 'Checking scores' } as const;
 
@@ -98,6 +105,7 @@ async function main(args: readonly string[]): Promise<number> {
 function isUserError(error: unknown): error is Error {
   return (
     error instanceof UsageError ||
+    error instanceof Conflict ||
     error instanceof InvalidSetting ||
     error instanceof DatabaseError ||
     error instanceof DatabaseNotEmpty ||
@@ -313,16 +321,76 @@ async function runImport(
 }
 
 async function runUndoImport(context: AppContext, { id, dryRun }: CommandOf<'undo-import'>): Promise<number> {
-  const run = await findRun(context.database.read, id);
-  if (run === undefined)
+  if ((await findRun(context.database.read, id)) === undefined)
     throw new UsageError(`No import of the last 30 days has the ID ${id}, or it wrote nothing that can be undone.`);
-  const { trashed, reverted, left, leftCount } = await (dryRun ? previewUndo(context, id) : undoImport(context, id));
-  console.log(
-    `${dryRun ? 'Would move' : 'Moved'} to the trash: ${trashed}. ${dryRun ? 'Would be' : 'Now'} as before: ${reverted}. Changed since, and left: ${leftCount}.`,
-  );
-  for (const { kind, name } of left) console.log(`  ${kind}: ${name}`);
-  if (!dryRun) await auditCommand(context, 'undo-import', { name: run.name, trashed, reverted, leftCount });
-  return 0;
+  if (dryRun) {
+    printUndone(await previewUndo(context, id), true);
+    return 0;
+  }
+  const { database } = context;
+  const jobId = await database.transaction((tx) => startUndo(tx, context, id, 'command-line'));
+  const exitCode = jobId === undefined ? 0 : await followUndo(context, jobId);
+  const undone = (await findRun(database.read, id))?.undone;
+  if (undone != null) printUndone(undone, false);
+  if (exitCode !== 0) console.error('The import is not undone completely. Run the same command again for the rest.');
+  return exitCode;
+}
+
+/* The job is run here, or by the server when that takes it first; a signal stops it, wherever it runs. */
+async function followUndo(context: AppContext, jobId: string): Promise<number> {
+  const { jobs, database } = context;
+  defineUndoJob(context);
+  const progress = createProgressLine(process.stderr);
+  const stop = stopOnSignals();
+  let isEnded = false;
+  /* Again and again: a server that took it may be killed, and its job is due again after a while. */
+  const run = async () => {
+    while (!isEnded) {
+      await jobs.runDue();
+      await sleep(UNDO_POLL_MS);
+    }
+  };
+  const follow = async () => {
+    for (;;) {
+      const job = await jobs.find(jobId);
+      if (job === undefined || (job.state !== 'waiting' && job.state !== 'running')) return job;
+      // What failed is tried again by the server, later; nobody waits for that here.
+      const isLater = job.state === 'waiting' && job.error !== null;
+      if (stop.signal.aborted || isLater) await database.transaction((tx) => jobs.cancel(tx, jobId));
+      if (isLater) return job;
+      progress.showUndo(job);
+      await sleep(UNDO_POLL_MS);
+    }
+  };
+  try {
+    const following = follow().finally(() => {
+      isEnded = true;
+    });
+    const [job] = await Promise.all([following, run()]);
+    progress.clear();
+    if (job?.error != null) console.error(job.error);
+    if (job?.state === 'done') return 0;
+    return stop.signal.aborted ? stop.exitCode() : 1;
+  } finally {
+    progress.clear();
+    stop.release();
+  }
+}
+
+const STAY_LABELS = {
+  changed: 'changed since',
+  used: 'in use',
+  'not-kept': 'what it was before is not kept',
+  impossible: 'what it was before refers to something that is gone',
+} as const;
+
+function printUndone({ trashed, removed, reverted, left, leftCount }: UndoneImport, isPreview: boolean): void {
+  const [moved, deleted, before] = isPreview
+    ? ['Would move to the trash', 'Would be deleted', 'Would be as before']
+    : ['Moved to the trash', 'Deleted', 'Now as before'];
+  console.log(`${moved}: ${trashed}. ${deleted}: ${removed}. ${before}: ${reverted}. Left: ${leftCount}.`);
+  for (const { kind, name, reason } of left) console.log(`  ${kind}: ${name} (${STAY_LABELS[reason]})`);
+  if (leftCount > left.length) console.log(`  and ${leftCount - left.length} more`);
 }
 
 /** Stops the work between two batches at the first signal; a second one ends the program at once. */
@@ -399,6 +467,8 @@ function createProgressLine(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {
   return {
     write,
     show: ({ step, done, total: of }: ImportProgress) => write(`${STEP_LABELS[step]}: ${done} of ${of}`),
+    showUndo: ({ done, total: of }: Pick<ImportProgress, 'done'> & { readonly total: number | null }) =>
+      write(`Undoing: ${done} of ${of ?? 0}`),
     showBackup: (step: 'database' | 'files' | 'media', done: number) => {
       if (done % 100 === 0) write(step === 'database' ? `Rows: ${done}` : `Files: ${done}`);
     },

@@ -68,8 +68,61 @@ const importLine = z
   .meta({ id: 'ImportLine', description: 'What an import would do, or did, with one item or file.' });
 
 const state = z
-  .enum(['looking', 'looked', 'importing', 'done', 'failed', 'cancelled'])
+  .enum(['looking', 'looked', 'importing', 'done', 'failed', 'cancelled', 'undoing', 'undone', 'half-undone'])
   .meta({ id: 'ImportState', description: 'The state of an import.' });
+
+const undoneKind = z
+  .enum([
+    'song',
+    'list',
+    'file',
+    'article',
+    'book',
+    'translation',
+    'publication',
+    'product',
+    'collection',
+    'contributor',
+    'reference',
+    'instrument',
+    'language',
+  ])
+  .meta({ id: 'UndoneKind', description: 'A kind of item that an import writes.' });
+
+const undoneImport = z
+  .strictObject({
+    trashed: z
+      .number()
+      .int()
+      .describe(
+        'How many items that the import created, and nobody changed or used since, move to the trash: songs, songbooks, contributors, entries of the lists songs refer to, and set lists.',
+      ),
+    removed: z
+      .number()
+      .int()
+      .describe(
+        'How many of these are deleted, because their kind has no trash: files of songs that stay, articles, publications, translations of the Bible with their books, and products.',
+      ),
+    reverted: z.number().int().describe('How many items that it changed, and nobody changed since, are as before.'),
+    left: z
+      .array(
+        z.strictObject({
+          kind: undoneKind.describe('What it is.'),
+          name: z.string().describe('Its name when it was imported.'),
+          reason: z
+            .enum(['changed', 'used', 'not-kept', 'impossible'])
+            .describe(
+              'Why it stays: somebody `changed` it since, something else has come to use it (`used`), what was there before is not kept for its kind (`not-kept`), or what it was before refers to something that is gone (`impossible`).',
+            ),
+        }),
+      )
+      .describe('What stays as it is, at most 200.'),
+    leftCount: z.number().int().describe('How many items that are in all.'),
+  })
+  .meta({ id: 'UndoneImport', description: 'What undoing an import does, or would do.' });
+
+export type UndoneImport = z.infer<typeof undoneImport>;
+export type UndoneKind = z.infer<typeof undoneKind>;
 
 const importSchema = z
   .strictObject({
@@ -77,8 +130,14 @@ const importSchema = z
     name: z.string().describe('The name of the upload, or the place a sync reads from.'),
     byteLength: z.number().int().describe('The size of the upload in bytes.'),
     state: state.describe(
-      '`looking` (finding out what it would do), `looked`, `importing`, `done`, `failed` or `cancelled`.',
+      '`looking` (finding out what it would do), `looked`, `importing`, `done`, `failed` or `cancelled`; `undoing`, `undone`, or `half-undone` when undoing it failed or was stopped.',
     ),
+    canUndo: z
+      .boolean()
+      .describe('Whether it wrote something that may be undone; also one that failed or was stopped half-way.'),
+    undone: undoneImport
+      .nullable()
+      .describe('What was undone of it so far, and at the end what was left; null when nobody has undone anything.'),
     progress: z
       .strictObject({
         done: z.number().describe('How much is done.'),
@@ -299,32 +358,11 @@ export const cancelImport = endpoint({
   method: 'POST',
   path: 'api/canticle/imports/:id/cancel',
   version: 'own',
-  summary: 'Stops an import. What it has written stays; starting it again does the rest.',
+  summary: 'Stops an import, or undoing it. What it has written, or undone, stays; starting it again does the rest.',
   params: importParams,
   reply: importSchema,
   errors: [...errors, 'CONFLICT'],
 });
-
-const undoneImport = z
-  .strictObject({
-    trashed: z
-      .number()
-      .int()
-      .describe('How many songs and songbooks that the import created, and nobody changed since, move to the trash.'),
-    reverted: z.number().int().describe('How many songs that it changed, and nobody changed since, are as before.'),
-    left: z
-      .array(
-        z.strictObject({
-          kind: z.enum(['song', 'collection']).describe('What it is.'),
-          name: z.string().describe('Its name when it was imported.'),
-        }),
-      )
-      .describe('What was changed since and stays as it is, at most 200.'),
-    leftCount: z.number().int().describe('How many items that are in all.'),
-  })
-  .meta({ id: 'UndoneImport', description: 'What undoing an import does, or would do.' });
-
-export type UndoneImport = z.infer<typeof undoneImport>;
 
 export const previewImportUndo = endpoint({
   method: 'GET',
@@ -341,9 +379,9 @@ export const undoImport = endpoint({
   path: 'api/canticle/imports/:id/undo',
   version: 'own',
   summary:
-    'Undoes an import, as long as it is listed: songs and songbooks that it created move to the trash, songs that it changed are as before. What somebody changed since stays. May be repeated.',
+    'Starts to undo an import, as long as it is listed: what it created and nobody changed or used since moves to the trash, or is deleted where there is none, and what it changed is as before. Everything else stays. May be repeated: while it runs, and when nothing is left to undo, nothing is started.',
   params: importParams,
-  reply: undoneImport,
+  reply: importSchema,
   errors: [...errors, 'CONFLICT'],
 });
 

@@ -7,6 +7,7 @@ export type FileFilter = {
   readonly updatedAfter?: string;
   readonly companionOf?: string;
   readonly madeFrom?: string;
+  readonly instrumentId?: string;
 };
 
 /** The files that match all conditions, song by song. */
@@ -34,6 +35,7 @@ async function queryFiles(db: Reader, filter: FileFilter): Promise<MediaFile[]> 
   if (filter.ids !== undefined) query = query.where('id', 'in', [...filter.ids]);
   if (filter.updatedAfter !== undefined) query = query.where('updated_at', '>', filter.updatedAfter);
   if (filter.companionOf !== undefined) query = query.where('companion_of', '=', filter.companionOf);
+  if (filter.instrumentId !== undefined) query = query.where('instrument_id', '=', filter.instrumentId);
   if (filter.madeFrom !== undefined) query = query.where('made_from', '=', filter.madeFrom);
   return (await query.execute()).map((row) => ({
     id: row.id,

@@ -20,6 +20,7 @@ export {
   addListUser,
   applyChange,
   createList,
+  deleteList,
   restoreList,
   reassignGroupLists,
   recordGroupListChanges,

@@ -16,4 +16,4 @@ export {
 export { listArticlesToRead } from './read-articles.ts';
 export { serializePublicationV4, withAbsoluteImage } from './serializer-v4.ts';
 export { publicationRoutes } from './routes.ts';
-export { saveArticle, savePublication, replaceContributor } from './mutations.ts';
+export { deleteArticle, deletePublication, saveArticle, savePublication, replaceContributor } from './mutations.ts';

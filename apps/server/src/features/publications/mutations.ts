@@ -23,6 +23,18 @@ export async function savePublication(tx: Tx, draft: PublicationDraft, now: Date
   await recordChange(tx, { kind: 'publication', id: draft.id }, now);
 }
 
+/** Deletes an edition with its articles. Each of them is deleted by itself before, where others have to know of it. */
+export async function deletePublication(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('publications').where('id', '=', id).execute();
+  await recordChange(tx, { kind: 'publication', id, deleted: true }, now);
+}
+
+/** Deletes an article with its texts. */
+export async function deleteArticle(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('articles').where('id', '=', id).execute();
+  await recordChange(tx, { kind: 'article', id, deleted: true }, now);
+}
+
 /** Saves an article and its texts, new or replacing the one with that id. */
 export async function saveArticle(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
   const row = {

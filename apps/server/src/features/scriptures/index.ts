@@ -5,6 +5,8 @@ export {
   findChapter,
   findPlainBook,
   findTranslation,
+  isBookMarked,
+  listChapterDocuments,
   listBookIds,
   listBooks,
   listChapterTexts,
@@ -16,4 +18,11 @@ export {
 export { isScriptureReadable, requireReadableTranslation } from './access.ts';
 export { getReadableChapter } from './reader-routes.ts';
 export { scriptureRoutes } from './routes.ts';
-export { saveBook, saveTranslation, previewBookChange, compareTranslation } from './mutations.ts';
+export {
+  deleteBook,
+  deleteTranslation,
+  saveBook,
+  saveTranslation,
+  previewBookChange,
+  compareTranslation,
+} from './mutations.ts';

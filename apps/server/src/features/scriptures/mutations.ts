@@ -119,6 +119,18 @@ export async function saveBook(tx: Tx, translationId: string, draft: BookDraft, 
   return outcome;
 }
 
+/** Deletes a book with its chapters, and the marks of people in them. */
+export async function deleteBook(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('scripture_books').where('id', '=', id).execute();
+  await recordChange(tx, { kind: 'book', id, deleted: true }, now);
+}
+
+/** Deletes a translation that has no books any more, and where people last read in it. */
+export async function deleteTranslation(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('scripture_translations').where('id', '=', id).execute();
+  await recordChange(tx, { kind: 'translation', id, deleted: true }, now);
+}
+
 async function saveChapter(
   tx: Tx,
   chapter: {

@@ -254,6 +254,19 @@ export async function listScriptureMarks(
   }));
 }
 
+/** Whether anybody has marked something in a book. */
+export async function isBookMarked(db: Reader, bookId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('scripture_marks')
+    .innerJoin('scripture_chapters', 'scripture_chapters.id', 'scripture_marks.chapter_id')
+    .select('chapter_id')
+    .where('book_id', '=', bookId)
+    .where('marked', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stored in place of the word index when the whole verse is underlined. */
 export const WHOLE_VERSE = -1;
 

@@ -89,6 +89,58 @@ export async function listReferencingSongIds(db: Reader, kind: CatalogueKind, id
   return rows.map((row) => row.id);
 }
 
+/** A song that refers to an item. */
+export type SongUse = { readonly itemId: string; readonly songId: string };
+
+/**
+ * Which songs that are not in the trash refer to these items.
+ *
+ * @param kind  `reference`: an entry of any reference list
+ */
+export async function listUsesInSongs(
+  db: Reader,
+  kind: 'collection' | 'contributor' | 'reference' | 'language',
+  ids: readonly string[],
+): Promise<SongUse[]> {
+  const found: SongUse[] = [];
+  if (kind === 'language') {
+    for (const itemId of ids) {
+      const query = db.selectFrom('songs').select('id').where('lyric_languages', 'like', `%"${itemId}"%`);
+      const rows = await query.where('trashed_at', 'is', null).execute();
+      found.push(...rows.map(({ id }) => ({ itemId, songId: id })));
+    }
+    return found;
+  }
+  for (const chunk of chunks([...new Set(ids)])) {
+    const songs = db.selectFrom('songs').where('songs.trashed_at', 'is', null);
+    if (kind === 'collection')
+      found.push(
+        ...(await songs
+          .innerJoin('song_memberships as use', 'use.song_id', 'songs.id')
+          .select(['use.collection_id as itemId', 'songs.id as songId'])
+          .where('use.collection_id', 'in', chunk)
+          .execute()),
+      );
+    else if (kind === 'contributor')
+      found.push(
+        ...(await songs
+          .innerJoin('song_participants as use', 'use.song_id', 'songs.id')
+          .select(['use.contributor_id as itemId', 'songs.id as songId'])
+          .where('use.contributor_id', 'in', chunk)
+          .execute()),
+      );
+    else
+      found.push(
+        ...(await songs
+          .innerJoin('song_references as use', 'use.song_id', 'songs.id')
+          .select(['use.item_id as itemId', 'songs.id as songId'])
+          .where('use.item_id', 'in', chunk)
+          .execute()),
+      );
+  }
+  return found;
+}
+
 /** Which songs have these numbers in a collection, by number; those in the trash do not count. */
 export async function findSongIdsByNumber(
   db: Reader,

@@ -12,6 +12,7 @@ export {
 export {
   type CatalogueEntry,
   type IdentifiedItem,
+  type SongUse,
   findCatalogueEntries,
   hasReferenceItem,
   isReferenceKind,
@@ -21,6 +22,7 @@ export {
   findContributorSlug,
   findSongIdsByNumber,
   listReferencingSongIds,
+  listUsesInSongs,
   findIdByHandle,
 } from './catalogue-queries.ts';
 export {

@@ -6,6 +6,7 @@ export {
   findCustomerId,
   findSubscription,
   hasRenewingSubscription,
+  isProductUsed,
   exportStoreData,
   listProducts,
   listSubscribedCollections,
@@ -16,4 +17,4 @@ export { issueReceipt } from './receipt-mutations.ts';
 export { listReceipts } from './receipt-queries.ts';
 export { isOwned, isValid, resolveOpenCollections } from './rules.ts';
 export { createStore } from './store.ts';
-export { saveProduct, saveSubscription } from './mutations.ts';
+export { deleteProduct, saveProduct, saveSubscription } from './mutations.ts';

@@ -48,6 +48,19 @@ export async function saveProduct(tx: Tx, draft: ProductDraft, now: Date): Promi
   );
 }
 
+/** Deletes a product that nobody has. */
+export async function deleteProduct(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('products').where('id', '=', id).execute();
+  await recordChanges(
+    tx,
+    [
+      { kind: 'product', id, deleted: true },
+      { kind: 'rights', id },
+    ],
+    now,
+  );
+}
+
 /** Puts a product on sale, or withdraws it. */
 export async function setProductActive(tx: Tx, productId: string, active: boolean, now: Date): Promise<void> {
   await tx

@@ -69,6 +69,17 @@ export async function listSubscribedCollections(db: Reader, now: Date): Promise<
   return rows.map((row) => row.collection_id);
 }
 
+/** Whether anybody has a product, has begun to buy it, or a code gives it. */
+export async function isProductUsed(db: Reader, id: string): Promise<boolean> {
+  const held = db.selectFrom('subscription_products').select('product_id').where('product_id', '=', id);
+  if ((await held.limit(1).executeTakeFirst()) !== undefined) return true;
+  for (const table of ['checkouts', 'codes'] as const) {
+    const naming = db.selectFrom(table).select('id').where('product_ids', 'like', `%"${id}"%`);
+    if ((await naming.limit(1).executeTakeFirst()) !== undefined) return true;
+  }
+  return false;
+}
+
 /** Everything this feature stores about a person: subscriptions, checkouts, and their customer ids. */
 export async function exportStoreData(db: Reader, userId: string) {
   const subscriptions = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute();

@@ -60,6 +60,8 @@ export type ReportItem = {
   /** Its key in {ImportChoices}, and the similar existing song when a song is read for the first time. */
   readonly source?: string;
   readonly like?: DuplicateCandidate | null;
+  /** The item of the library that it is; undefined when there is none. */
+  readonly itemId?: string | undefined;
 };
 
 /** A file, or a song of one, that was not imported; `line` is null when the whole file is rejected. */

@@ -8,6 +8,7 @@ import { defineImportJobs, type NotifyImportFinished } from './imports/jobs.ts';
 import { transferRoutes } from './routes.ts';
 import type { TransferContext } from './transfer-context.ts';
 import { createLibrarySync, type LibrarySync } from './library-sync.ts';
+import { defineUndoJob } from './undo/undo-job.ts';
 import { defineCleanupJob } from './cleanup.ts';
 
 /** The import and export feature. */
@@ -39,6 +40,7 @@ export function createTransfer(
     watchedSource: sync?.watchedSource,
     readScore: deps.readScore,
   });
+  defineUndoJob(context);
   defineBundleJob(context);
   defineCleanupJob(context);
   return {

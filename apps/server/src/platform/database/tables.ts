@@ -370,7 +370,7 @@ export type Tables = {
     name: string;
     content_hash: string;
     byte_length: number;
-    stage: 'look' | 'import';
+    stage: 'look' | 'import' | 'undo';
     is_done: number;
     job_id: string;
     options: Json;
@@ -382,10 +382,10 @@ export type Tables = {
     created_at: IsoTimestamp;
     expires_at: IsoTimestamp;
   };
-  import_runs: { id: string; name: string; created_at: IsoTimestamp };
+  import_runs: { id: string; name: string; created_at: IsoTimestamp; undone: Generated<Json | null> };
   import_writes: {
     run_id: string;
-    kind: 'song' | 'collection';
+    kind: imports.UndoneKind;
     item_id: string;
     name: string;
     before: Json | null;

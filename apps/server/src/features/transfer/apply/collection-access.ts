@@ -3,6 +3,8 @@ import type { Reader } from '../../../platform/database/index.ts';
 import { type Collection, listCollections, saveCollection } from '../../songs/index.ts';
 import { listProducts, listSubscribedCollections } from '../../store/index.ts';
 import { createCollectionDraft } from '../plan/collection-draft.ts';
+import { recordItems } from '../undo/item-writes.ts';
+import { createCollectionAdapter } from './item-adapters.ts';
 import { type ImportRun, importInBatches } from './import-run.ts';
 import { isLeftInTrash } from './filter-trashed.ts';
 import type { ImportLibrary } from '../read/library.ts';
@@ -59,13 +61,14 @@ async function saveOpenAccess(run: ImportRun): Promise<void> {
     closedCollections.map((collection) => ({ file: '', collection })),
     1,
     async ({ tx }, batch) => {
-      for (const { collection } of batch)
-        if (tx)
-          await saveCollection(
-            tx,
-            { ...createCollectionDraft(collection, collection.id), free: true },
-            run.context.now(),
-          );
+      for (const { collection } of batch) {
+        if (tx === undefined) continue;
+        const draft = createCollectionDraft(collection, collection.id);
+        await saveCollection(tx, { ...draft, free: true }, run.context.now());
+        const before = { draft, importedHash: null };
+        const name = Object.values(collection.name)[0] ?? collection.key;
+        await recordItems(tx, run, createCollectionAdapter(run), [{ id: collection.id, name, before }]);
+      }
     },
   );
   for (const { key } of closedCollections) addOpenAccessNote(run, key);

@@ -1,9 +1,11 @@
 import { diagnose } from '@canticle/contract';
 import { newId, type Reader } from '../../../platform/database/index.ts';
 import { listArticleDrafts, saveArticle } from '../../publications/index.ts';
+import { hashJson } from '../hash.ts';
 import { articleSource, planArticle, type PresentArticles } from '../plan/plan-article.ts';
 import { type ImportedItem, listImportedItems, listStoredHashes, saveImportedItems } from '../queries.ts';
 import type { ArticleRecord } from '../read/library.ts';
+import { type ImportWrite, saveWrites } from '../undo/write-queries.ts';
 import { addRejection, isFileError, type ReportBuilder } from '../report/report-builder.ts';
 import { type BatchDatabase, importInBatches, type ImportRun } from './import-run.ts';
 
@@ -30,11 +32,17 @@ async function importBatch(
 ): Promise<void> {
   const present = await readPresentArticles(db, batch, ids);
   const importedItems: ImportedItem[] = [];
+  const writes: ImportWrite[] = [];
   for (const record of batch) {
     try {
-      const { outcome, write, importedItem } = planArticle(record, present, run);
+      const { outcome, write, importedItem, itemId } = planArticle(record, present, run);
       if (tx && write !== undefined) await saveArticle(tx, write, run.context.now());
-      report.items.push({ kind: 'article', outcome, name: record.texts[0]?.title ?? '', file: record.file });
+      const name = record.texts[0]?.title ?? '';
+      report.items.push({ kind: 'article', outcome, name, file: record.file, itemId });
+      if (write !== undefined) {
+        const before = present.articles.get(write.id) ?? null;
+        writes.push({ kind: 'article', itemId: write.id, name, before, storedHash: hashJson(write) });
+      }
       if (importedItem !== undefined) importedItems.push(importedItem);
     } catch (error) {
       if (!isFileError(error)) throw error;
@@ -42,6 +50,7 @@ async function importBatch(
     }
   }
   if (tx) await saveImportedItems(tx, importedItems, run.context.now());
+  if (tx && run.undo !== undefined) await saveWrites(tx, run.undo, writes, run.context.now());
 }
 
 async function readPresentArticles(

@@ -10,6 +10,7 @@ import {
   isMisnamed,
   fileTypesOf,
   listFiles,
+  type FileDraft,
   type MediaFile,
   saveFile,
   RejectedFileError,
@@ -21,7 +22,8 @@ import type { FileRecord } from '../read/library.ts';
 import { InvalidFileError } from '../model.ts';
 import { listImportedItems, saveImportedItems, listStoredHashes } from '../queries.ts';
 import { addRejection } from '../report/report-builder.ts';
-import { type FileContent, matchFile, planFile } from '../plan/plan-file.ts';
+import { type ImportWrite, saveWrites } from '../undo/write-queries.ts';
+import { type FileContent, hashFileDraft, matchFile, planFile } from '../plan/plan-file.ts';
 import type { IdsByName } from '../plan/song-draft.ts';
 
 /** The bytes of a file where they were unpacked; null for a file at an external address. */
@@ -101,12 +103,19 @@ async function importFile(
     await database.transaction(async (tx) => {
       if (isWritten) await saveFile(tx, run.context, draft);
       await saveImportedItems(tx, [importedItem], now());
+      if (isWritten && run.undo !== undefined) await saveWrites(tx, run.undo, [describeWrite(draft, present)], now());
     });
   }
   state.fileIdsBySource.set(record.source, id);
   if (draft.type === 'sheetmusic' && draft.contentHash !== '' && importedItem !== undefined)
     state.scores.push({ file: record.file, contentHash: draft.contentHash });
-  run.report.items.push({ kind: 'file', outcome, name: draft.name, file: record.file });
+  run.report.items.push({ kind: 'file', outcome, name: draft.name, file: record.file, itemId: id });
+}
+
+function describeWrite(draft: FileDraft, present: MediaFile | undefined): ImportWrite {
+  const { updatedAt: _, ...before } = present ?? { updatedAt: '' };
+  const storedHash = hashFileDraft(draft);
+  return { kind: 'file', itemId: draft.id, name: draft.name, before: present ? before : null, storedHash };
 }
 
 async function findSongId({ context }: ImportRun, { song }: FileRecord, ids: IdsByName): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { newId, type Reader, type Tx } from '../../../platform/database/index.ts';
-import { findCatalogueEntries, listTrashedItems, restoreFromTrash } from '../../songs/index.ts';
+import { listTrashedItems, restoreFromTrash } from '../../songs/index.ts';
 import {
   indexByName,
   type ItemDraft,
@@ -11,13 +11,15 @@ import {
 } from '../plan/plan-item.ts';
 import { trashChoiceKey } from '../plan/trash.ts';
 import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes } from '../queries.ts';
-import { hashCollection } from '../undo/hash-collection.ts';
-import { saveWrites } from '../undo/write-queries.ts';
+import { recordItems, type WrittenItem } from '../undo/item-writes.ts';
+import type { WriteKind } from '../undo/write-queries.ts';
 import { isFileError, addRejection, type ReportBuilder } from '../report/report-builder.ts';
 import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
 
 /** How items of one kind are found, compared and saved. */
 export type ItemAdapter<R extends ItemRecord, D extends ItemDraft> = ItemRules<R, D> & {
+  /** As what its items are undone. */
+  readonly writeKind: WriteKind;
   /** All existing items of this kind, with the fields of a draft. */
   list(db: Reader): Promise<readonly D[]>;
   save(tx: Tx, draft: D, now: Date): Promise<void>;
@@ -40,11 +42,13 @@ export async function importItems<R extends ItemRecord, D extends ItemDraft>(
   await importInBatches(run, records, BATCH_SIZE, async (step, batch, report) => {
     const present = await readPresentItems(step.db, adapter, batch);
     const importedItems: ImportedItem[] = [];
+    const written: WrittenItem<D>[] = [];
     for (const record of batch) {
       try {
         const plan = planItem(adapter, record, present, run);
         await applyPlan(run, adapter, plan, { record, step, report });
         const { importedItem, isChanged } = plan;
+        written.push(...describeWrite(adapter, record, plan, present));
         if (importedItem === undefined) continue;
         ids.set(importedItem.source, importedItem.itemId);
         if (isChanged) importedItems.push(importedItem);
@@ -55,8 +59,22 @@ export async function importItems<R extends ItemRecord, D extends ItemDraft>(
       }
     }
     if (step.tx) await saveImportedItems(step.tx, importedItems, run.context.now());
+    if (step.tx) await recordItems(step.tx, run, adapter, written);
   });
   return ids;
+}
+
+/* What comes back from the trash goes there again. */
+function describeWrite<R extends ItemRecord, D extends ItemDraft>(
+  adapter: ItemAdapter<R, D>,
+  record: R,
+  { importedItem, write, restore, presentHash }: ItemPlan<D>,
+  present: PresentItems<D>,
+): WrittenItem<D>[] {
+  if (importedItem === undefined || (write === undefined && restore === undefined)) return [];
+  const draft = restore === undefined ? present.byId.get(importedItem.itemId) : undefined;
+  const before = draft === undefined ? null : { draft, importedHash: presentHash };
+  return [{ id: importedItem.itemId, name: adapter.nameOf(record), before }];
 }
 
 async function readPresentItems<R extends ItemRecord, D extends ItemDraft>(
@@ -97,16 +115,15 @@ async function applyPlan<R extends ItemRecord, D extends ItemDraft>(
   if (trashName !== undefined && outcome === 'trashed') run.leftInTrash.add(trashName);
   if (tx && restore !== undefined) await restoreFromTrash(tx, restore, restore.handle, now);
   if (tx && write !== undefined) await adapter.save(tx, write, now);
-  if (tx && write !== undefined && outcome === 'new' && adapter.kind === 'collection')
-    await recordNewCollection(tx, run, write.id, adapter.nameOf(record));
   if (outcome === undefined) return;
   const choiceInfo = trashName === undefined ? {} : { source: trashChoiceKey(trashName), like: null };
-  report.items.push({ kind: adapter.kind, outcome, name: adapter.nameOf(record), file: record.file, ...choiceInfo });
-}
-
-async function recordNewCollection(tx: Tx, { undo, context }: ImportRun, id: string, name: string): Promise<void> {
-  const [entry] = undo === undefined ? [] : await findCatalogueEntries(tx, 'collection', [id]);
-  if (undo === undefined || entry === undefined) return;
-  const write = { kind: 'collection', itemId: id, name, before: null, storedHash: hashCollection(entry.item) } as const;
-  await saveWrites(tx, undo, [write], context.now());
+  const itemId = plan.importedItem?.itemId;
+  report.items.push({
+    kind: adapter.kind,
+    outcome,
+    name: adapter.nameOf(record),
+    file: record.file,
+    itemId,
+    ...choiceInfo,
+  });
 }

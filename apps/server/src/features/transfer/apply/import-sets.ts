@@ -18,6 +18,7 @@ import { type ImportedItem, listImportedItems, saveImportedItems } from '../quer
 import type { SetRecord } from '../read/song-files.ts';
 import type { SongFileRecord } from '../read/song-record.ts';
 import type { ReportBuilder } from '../report/report-builder.ts';
+import { NOT_KEPT, saveWrites } from '../undo/write-queries.ts';
 import { createSetSongFinder } from './find-set-songs.ts';
 import { type BatchDatabase, importInBatches, type ImportRun } from './import-run.ts';
 
@@ -76,7 +77,7 @@ async function importSet(context: SetImport, record: SetRecord, plan: PlannedLis
     : deleted !== undefined
       ? { outcome: outcomeOfDeleted(choice ?? run.trashChoice), list: deleted }
       : { outcome: await outcomeOfPresent(context, plan, before, present, choice), list: present };
-  report.items.push({ kind: 'list', outcome, name: plan.name, file: record.file, source });
+  report.items.push({ kind: 'list', outcome, name: plan.name, file: record.file, source, itemId: list?.id });
   if (step.tx === undefined || outcome === 'trashed' || isLeftUnchanged(outcome)) return;
   if (outcome === 'unchanged') return;
   const itemId = await writeList(context, step.tx, plan, outcome, list);
@@ -88,6 +89,11 @@ async function importSet(context: SetImport, record: SetRecord, plan: PlannedLis
     storedHash: hashList(plan),
   };
   await saveImportedItems(step.tx, [item], now);
+  if (run.undo === undefined) return;
+  // One that was deleted is deleted again.
+  const earlier = outcome === 'changed' ? NOT_KEPT : null;
+  const write = { kind: 'list', itemId, name: plan.name, before: earlier, storedHash: item.storedHash } as const;
+  await saveWrites(step.tx, run.undo, [write], now);
 }
 
 const outcomeOfDeleted = (choice: string): ImportOutcome =>

@@ -14,6 +14,7 @@ import type { SongRecord } from '../read/library.ts';
 import { type FindDuplicate, createDuplicateFinder } from '../plan/duplicate-detection.ts';
 import { planSong, songSource, type PresentSongs, type SongPlan } from '../plan/plan-song.ts';
 import { hashSong, type IdsByName, type SongDraftContext } from '../plan/song-draft.ts';
+import type { SongBefore } from '../undo/undo-songs.ts';
 import { type ImportWrite, saveWrites } from '../undo/write-queries.ts';
 import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes } from '../queries.ts';
 import { isFileError, type ReportBuilder, addRejection } from '../report/report-builder.ts';
@@ -65,20 +66,21 @@ async function importBatch(songBatch: SongBatch, batch: readonly SongRecord[]): 
   if (step.tx && run.undo !== undefined) await saveWrites(step.tx, run.undo, writes, run.context.now());
 }
 
-/* What undoing needs. A song that came back from the trash was somebody's before, and stays. */
+/* What undoing needs. A song that came back from the trash goes there again, as it was. */
 function describeWrite(
   record: SongRecord,
   { write, importedItem }: SongPlan,
   present: PresentSongs,
 ): ImportWrite | undefined {
-  if (write === undefined || write.isRestored) return undefined;
-  const { song, texts } = write;
-  const found = present.songs.get(song.id);
-  const hidden = present.hiddenMemberships.get(song.id) ?? [];
+  if (write === undefined) return undefined;
+  const { song, texts, isRestored } = write;
+  const found = isRestored ? present.trashed.get(song.id) : present.songs.get(song.id);
+  const hidden = isRestored ? [] : (present.hiddenMemberships.get(song.id) ?? []);
   const { id: _id, ...item } = found ?? song;
-  const before = found && {
+  const before: SongBefore | undefined = found && {
     song: { ...item, memberships: [...found.memberships, ...hidden] },
     texts: (present.texts.get(song.id) ?? []).map(({ id, language, document }) => ({ id, language, document })),
+    ...(isRestored ? { isInTrash: true } : {}),
   };
   const name = Object.values(record.name)[0] ?? '';
   const storedHash = importedItem?.storedHash ?? hashSong(song, texts);
@@ -168,7 +170,7 @@ async function applyPlan({ run, step: { tx }, report }: SongBatch, record: SongR
   }
   const name = Object.values(record.name)[0] ?? '';
   const choiceInfo = run.choices === undefined ? {} : { source: record.source, like: duplicate };
-  report.items.push({ kind: 'song', outcome, name, file: record.file, ...choiceInfo });
+  report.items.push({ kind: 'song', outcome, name, file: record.file, itemId: songId, ...choiceInfo });
 }
 
 /* A folder that was copied to start a new song still has the id of the first. */

@@ -10,6 +10,7 @@ import { bookByCode, bookLanguageOf, type Versification, versesOf } from '@canti
 import { newId, type Tx } from '../../../platform/database/index.ts';
 import {
   type BookDraft,
+  findTranslation,
   listBooks,
   saveBook,
   saveTranslation,
@@ -31,6 +32,8 @@ import { InvalidFileError } from '../model.ts';
 import { slugify } from '../names.ts';
 import { checkVerseNumbering } from '../plan/verse-numbering.ts';
 import { type ImportedItem, listImportedItems, saveBookSource, saveImportedItems } from '../queries.ts';
+import { hashBook, hashTranslation } from '../undo/undo-content.ts';
+import { NOT_KEPT, saveWrites } from '../undo/write-queries.ts';
 import { addRejection, type ReportBuilder } from '../report/report-builder.ts';
 import { isLeftUnchanged } from '../plan/rules.ts';
 import { decideBook, decideTranslation, type TranslationDecision } from '../plan/scripture-decisions.ts';
@@ -158,7 +161,7 @@ async function planTranslation(run: ImportRun, translation: TranslationImport): 
     const isDuplicate = outcome === 'doubled';
     const draft = isDuplicate ? withUniqueNames(translation.draft, match.all) : weight.draft;
     const isWritten = outcome === 'new' || outcome === 'changed' || isDuplicate;
-    if (tx && isWritten) await saveTranslation(tx, draft, run.context.now());
+    if (tx && isWritten) await writeTranslation(tx, run, draft);
     if (tx && (isWritten || outcome === 'unchanged'))
       await saveTranslationSources(tx, translation, draft.id, { before, isWritten }, run.context.now());
     const duplicate = findDuplicateCandidate(match, isOther);
@@ -169,6 +172,7 @@ async function planTranslation(run: ImportRun, translation: TranslationImport): 
       outcome: isDuplicate ? 'new' : outcome,
       name: draft.title,
       file,
+      itemId: draft.id,
       ...choiceInfo,
     });
     const weightOf = ({ code }: BookDraft) => (isDuplicate ? 'new' : (weight.books.get(code) ?? 'new'));
@@ -182,6 +186,15 @@ async function planTranslation(run: ImportRun, translation: TranslationImport): 
     }
   });
   return plan;
+}
+
+async function writeTranslation(tx: Tx, { undo, context }: ImportRun, draft: TranslationDraft): Promise<void> {
+  const outcome = await saveTranslation(tx, draft, context.now());
+  const stored = await findTranslation(tx, draft.id);
+  if (undo === undefined || stored === undefined || outcome === 'unchanged') return;
+  const before = outcome === 'new' ? null : NOT_KEPT;
+  const write = { kind: 'translation', itemId: draft.id, name: draft.title, before } as const;
+  await saveWrites(tx, undo, [{ ...write, storedHash: hashTranslation(stored) }], context.now());
 }
 
 type RecognitionResult = {
@@ -252,14 +265,33 @@ async function importBook(
     return;
   }
   const outcome = decideBook(choice, { outcome: one.weight, leaves });
+  let itemId: string | undefined;
   if (tx && (outcome === 'new' || outcome === 'changed')) await saveBook(tx, id, one.draft, run.context.now());
   if (tx && !isLeftUnchanged(outcome)) {
     const written = (await listBooks(tx, id)).find((here) => here.code === code);
     const file = [run.archive, files.get(code)].filter(Boolean).join('/');
     if (written !== undefined && file !== '') await saveBookSource(tx, written.id, file, run.context.now());
+    itemId = written?.id;
+    if (run.undo !== undefined && itemId !== undefined && outcome !== 'unchanged') {
+      const write = {
+        kind: 'book',
+        itemId,
+        name: one.draft.title,
+        before: outcome === 'new' ? null : NOT_KEPT,
+      } as const;
+      const storedHash = (await hashBook(tx, itemId)) ?? '';
+      await saveWrites(tx, run.undo, [{ ...write, storedHash }], run.context.now());
+    }
   }
   const choiceInfo = run.choices === undefined ? {} : { source, like: null };
-  report.items.push({ kind: 'book', outcome, name: one.draft.title, file: files.get(code) ?? '', ...choiceInfo });
+  report.items.push({
+    kind: 'book',
+    outcome,
+    name: one.draft.title,
+    file: files.get(code) ?? '',
+    itemId,
+    ...choiceInfo,
+  });
 }
 
 const BOOK_NOT_UNIQUE = diagnose('book-twice');

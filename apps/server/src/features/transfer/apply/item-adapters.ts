@@ -49,6 +49,7 @@ const displayName = ({ name }: NamedRecord): string => name['en'] ?? Object.valu
 
 export const referenceAdapter: ItemAdapter<ReferenceRecord, ReferenceDraft> = {
   kind: 'reference',
+  writeKind: 'reference',
   entity: 'reference',
   optionalField: 'enabled',
   sourceOf: ({ kind, slug }) => `${kind}/${slug}`,
@@ -66,6 +67,7 @@ function createReferenceDraft(fields: Omit<ReferenceDraft, 'id'>, id: string): R
 
 export const instrumentAdapter: ItemAdapter<InstrumentRecord, InstrumentDraft> = {
   kind: 'reference',
+  writeKind: 'instrument',
   entity: 'instrument',
   optionalField: 'enabled',
   sourceOf: ({ identifier }) => `instrument/${identifier}`,
@@ -83,6 +85,7 @@ function createInstrumentDraft(fields: Omit<InstrumentDraft, 'id'>, id: string):
 
 export const languageAdapter: ItemAdapter<LanguageRecord, LanguageDraft & { readonly id: string }> = {
   kind: 'reference',
+  writeKind: 'language',
   entity: 'language',
   optionalField: 'enabled',
   sourceOf: ({ key }) => languageId(key),
@@ -100,6 +103,7 @@ function createLanguageDraft(fields: LanguageDraft): LanguageDraft & { readonly 
 
 export const contributorAdapter: ItemAdapter<ContributorRecord, ContributorDraft> = {
   kind: 'contributor',
+  writeKind: 'contributor',
   entity: 'contributor',
   optionalField: 'enabled',
   sourceOf: ({ slug }) => slug,
@@ -125,6 +129,7 @@ export function createCollectionAdapter({
 }: Pick<ImportRun, 'free'>): ItemAdapter<CollectionRecord, CollectionDraft> {
   return {
     kind: 'collection',
+    writeKind: 'collection',
     entity: 'collection',
     optionalField: 'free',
     sourceOf: ({ key }) => key.toLowerCase(),
@@ -156,6 +161,7 @@ export function createProductAdapter(
 ): ItemAdapter<ProductRecord, ProductDraft> {
   return {
     kind: 'product',
+    writeKind: 'product',
     optionalField: 'active',
     sourceOf: ({ slug }) => slug,
     nameOf: displayName,
@@ -222,6 +228,7 @@ export function createPublicationAdapter(
 ): ItemAdapter<PublicationRecord, PublicationDraft> {
   return {
     kind: 'publication',
+    writeKind: 'publication',
     isMatchedBySource: true,
     sourceOf: ({ collection, folder }) => `${collection.toLowerCase()}/${folder}`,
     nameOf: ({ title }) => displayName({ name: title }),

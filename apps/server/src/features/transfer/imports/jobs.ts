@@ -12,6 +12,7 @@ import { importPath } from '../import-path.ts';
 import { ImportError, ImportInterruptedError, type ImportProgress, type ImportReport } from '../model.ts';
 import { listSourcePaths } from '../read/source-tree.ts';
 import { saveSyncFingerprint } from '../queries.ts';
+import { listWritten } from '../undo/write-queries.ts';
 import type { TransferContext } from '../transfer-context.ts';
 import { finishStage, findImport, saveFailure, listImportLines } from './queries.ts';
 import type { ImportLine, StoredImport } from './model.ts';
@@ -109,7 +110,7 @@ async function runImport(
       onWait: (isWaiting) => task.reportProgress(progress.done, progress.total, isWaiting ? 'waiting' : progress.step),
     }),
   ).catch((error: unknown) => reportFailure(context, storedImport, plan, error));
-  const lines = createLines(report, plan);
+  const lines = createLines(report, plan, await listWritten(context.database.read, importId));
   const { closed, tables } = report;
   const result = { lines, counts: countLines(lines), closed, tables, report: formatReport(report, true) };
   await context.database.transaction(async (tx) => {
@@ -128,19 +129,25 @@ async function reportFailure(
 ): Promise<never> {
   const isInterrupted = error instanceof ImportInterruptedError;
   if (!isInterrupted && !(error instanceof ImportError)) throw error;
-  const failure = isInterrupted ? withWrittenCount(error, plan) : error.diagnostic;
+  const written = isInterrupted
+    ? await listWritten(database.read, storedImport.id).catch(() => NONE_WRITTEN)
+    : NONE_WRITTEN;
+  const failure = isInterrupted ? withWrittenCount(error, plan, written) : error.diagnostic;
   // Where the database is the reason, its sentence alone is stored, with the job.
   await database.transaction((tx) => saveFailure(tx, storedImport, failure)).catch(() => undefined);
   const message = formatDiagnostic(failure);
   throw isInterrupted ? new Error(message, { cause: error }) : new PermanentJobError(message);
 }
 
+const NONE_WRITTEN: ReadonlyMap<string, unknown> = new Map();
+
 /* Includes what an earlier attempt has written. */
 function withWrittenCount(
   { diagnostic, report }: ImportInterruptedError,
   plan: readonly ImportLine[],
+  written: ReadonlyMap<string, unknown>,
 ): ImportDiagnostic {
-  const { new: made, changed, restored } = countLines(createLines(report, plan));
+  const { new: made, changed, restored } = countLines(createLines(report, plan, written));
   return diagnose('written-by-then', { what: diagnostic, number: made + changed + restored });
 }
 

@@ -28,8 +28,8 @@ export type StoredImport = {
   /** Empty when it is read from the synchronised source. */
   readonly contentHash: string;
   readonly byteLength: number;
-  /** What the last job was: the preview or the import. */
-  readonly stage: 'look' | 'import';
+  /** What the last job was: the preview, the import, or undoing it. */
+  readonly stage: 'look' | 'import' | 'undo';
   readonly isDone: boolean;
   readonly jobId: string;
   readonly target: ImportTarget;

@@ -41,7 +41,7 @@ export async function createImport(tx: Tx, newImport: NewImport, now: Date): Pro
     .execute();
 }
 
-/** Assigns an import to a job that previews or imports it. */
+/** Assigns an import to a job that previews, imports or undoes it. */
 export async function startStage(
   tx: Tx,
   id: string,
@@ -96,6 +96,11 @@ export async function finishStage(
       )
       .execute();
   }
+}
+
+/** Saves that an import is undone. Does nothing when it belongs to another job by now. */
+export async function finishUndo(tx: Tx, { id, jobId }: Pick<StoredImport, 'id' | 'jobId'>): Promise<void> {
+  await tx.updateTable('imports').set({ is_done: 1 }).where('id', '=', id).where('job_id', '=', jobId).execute();
 }
 
 /** Saves why an attempt failed, as long as the import belongs to this job. */

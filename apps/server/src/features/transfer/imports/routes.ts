@@ -13,7 +13,9 @@ import type { StoredImport } from './model.ts';
 import { serializeDiagnostic } from './serialize-diagnostic.ts';
 import { availableChoices, isIdle, importStateOf, suggestedChoice } from './rules.ts';
 import { type ImportRequest, JOB_KINDS } from './jobs.ts';
-import { previewUndo, type UndoneImport, undoImport } from '../undo/undo-import.ts';
+import { countToUndo, previewUndo } from '../undo/undo-import.ts';
+import { findUndoJob, startUndo } from '../undo/undo-job.ts';
+import { findRun, saveUndone, type UndoneRun } from '../undo/write-queries.ts';
 
 /** The most lines in one reply. */
 const MAX_LINES = 200;
@@ -66,7 +68,7 @@ function runRoutes(context: TransferContext): Route[] {
   const startJob = async (
     tx: Tx,
     one: StoredImport,
-    stage: StoredImport['stage'],
+    stage: 'look' | 'import',
     target: ImportTarget,
     choices: Pick<ImportRequest, 'userId' | 'all' | 'songs' | 'trashed' | 'free' | 'timeZone'>,
   ) => {
@@ -75,11 +77,16 @@ function runRoutes(context: TransferContext): Route[] {
     const jobId = await jobs.add(tx, { kind: JOB_KINDS[stage], request, ...owner });
     await startStage(tx, one.id, stage, jobId, target);
   };
+  /* It may also have been started at the command line. */
+  const requireNoUndo = async (tx: Tx, id: string) => {
+    if ((await findUndoJob(tx, context, id)) !== undefined) throw new Conflict('This import is being undone.');
+  };
   const requireIdleImport = async (tx: Tx, id: string) => {
     await acquireLock(tx, 'import');
     const one = await requireImport(tx, id);
     const state = importStateOf(one, await jobs.find(one.jobId, tx));
     if (!isIdle(state)) throw new Conflict('This import is in progress.');
+    await requireNoUndo(tx, id);
     return { one, state };
   };
   /* Another choice replaces the preview that is in progress: what that one finds is for nobody any more. */
@@ -88,6 +95,7 @@ function runRoutes(context: TransferContext): Route[] {
     const one = await requireImport(tx, id);
     const state = importStateOf(one, await jobs.find(one.jobId, tx));
     if (state === 'importing') throw new Conflict('This import is in progress.');
+    await requireNoUndo(tx, id);
     if (state === 'looking') await jobs.cancel(tx, one.jobId);
     return one;
   };
@@ -107,7 +115,12 @@ function runRoutes(context: TransferContext): Route[] {
     serveEditors(contract.startImport, async ({ viewer, params, body, write }) => {
       return write(async (tx) => {
         const { one, state } = await requireIdleImport(tx, params.id);
-        if (one.counts === null || state === 'done' || (one.stage === 'look' && state !== 'looked'))
+        if (
+          one.counts === null ||
+          state === 'done' ||
+          one.stage === 'undo' ||
+          (one.stage === 'look' && state !== 'looked')
+        )
           throw new Conflict('Nothing to import. Check the files first.');
         const { all = null, trashed = null, songs = {}, free, timeZone } = body;
         const choices = {
@@ -119,6 +132,8 @@ function runRoutes(context: TransferContext): Route[] {
           timeZone: timeZone ?? undefined,
         };
         await startJob(tx, one, 'import', one.target, choices);
+        // What is imported now was not undone yet.
+        await saveUndone(tx, one.id, null);
         const details = { name: one.name, all, free: choices.free, chosen: Object.keys(songs).length };
         await recordAudit(tx, { actor: viewer.userId, action: 'import', kind: 'import', id: one.id, details }, now());
         return serializeImport(context, tx, await requireImport(tx, one.id));
@@ -143,23 +158,19 @@ function runRoutes(context: TransferContext): Route[] {
 }
 
 function undoRoutes(context: TransferContext): Route[] {
-  const { database, jobs, now } = context;
+  const { database } = context;
   return [
     serveEditors(contract.previewImportUndo, async ({ params }) => {
       await requireImport(database.read, params.id);
-      return serializeUndo(await previewUndo(context, params.id));
+      return previewUndo(context, params.id);
     }),
-    serveEditors(contract.undoImport, async ({ viewer, params }) => {
-      const one = await requireImport(database.read, params.id);
-      if (!isIdle(importStateOf(one, await jobs.find(one.jobId, database.read))))
-        throw new Conflict('This import is in progress.');
-      const undone = await undoImport(context, one.id);
-      const { trashed, reverted, leftCount } = undone;
-      const details = { name: one.name, trashed, reverted, leftCount };
-      const entry = { actor: viewer.userId, action: 'undo-import', kind: 'import', id: one.id, details };
-      if (trashed + reverted > 0) await database.transaction((tx) => recordAudit(tx, entry, now()));
-      return serializeUndo(undone);
-    }),
+    serveEditors(contract.undoImport, async ({ viewer, params, write }) =>
+      write(async (tx) => {
+        await requireImport(tx, params.id);
+        await startUndo(tx, context, params.id, viewer.userId);
+        return serializeImport(context, tx, await requireImport(tx, params.id));
+      }),
+    ),
   ];
 }
 
@@ -176,13 +187,17 @@ async function serializeImport(
 ): Promise<contract.Import> {
   const job = await jobs.find(one.jobId, db);
   const state = importStateOf(one, job);
-  const error = state === 'failed' ? (job?.error ?? 'The import was deleted.') : null;
+  const hasFailed = state === 'failed' || (state === 'half-undone' && job?.state === 'failed');
+  const error = hasFailed ? (job?.error ?? 'The import was deleted.') : null;
+  const run = await findRun(db, one.id);
   const isRunning = !isIdle(state) && job !== undefined;
   return {
     id: one.id,
     name: one.name,
     byteLength: one.byteLength,
     state,
+    canUndo: isIdle(state) && (await countToUndo(db, one.id)) > 0,
+    undone: serializeUndone(run?.undone ?? null),
     progress: isRunning ? { done: job.done, total: job.total, step: job.note } : { done: 0, total: 0, step: '' },
     error,
     errorSaid: serializeDiagnostic(failureOf(one, error)),
@@ -204,10 +219,11 @@ async function serializeImport(
 const failureOf = ({ failure }: StoredImport, error: string | null): ImportDiagnostic | null =>
   failure !== null && formatDiagnostic(failure) === error ? failure : null;
 
-const serializeUndo = (undone: UndoneImport): contract.UndoneImport => ({
-  ...undone,
-  left: undone.left.map((one) => ({ ...one })),
-});
+function serializeUndone(undone: UndoneRun | null): contract.UndoneImport | null {
+  if (undone === null) return null;
+  const { jobId: _job, isFinished: _isFinished, ...rest } = undone;
+  return rest;
+}
 
 const sumCounts = (counts: { readonly [kind: string]: number }): number =>
   Object.values(counts).reduce((sum, some) => sum + some, 0);

@@ -1,4 +1,4 @@
-import { diagnose, formatDiagnostic, type ImportDiagnostic } from '@canticle/contract';
+import { diagnose, formatDiagnostic, type ImportDiagnostic, type imports as contract } from '@canticle/contract';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { ImportChoice, ImportReport, ReportItem } from '../model.ts';
 import type { LineCounts, ImportLine, LineKind, StoredImport } from './model.ts';
@@ -6,7 +6,7 @@ import type { LineCounts, ImportLine, LineKind, StoredImport } from './model.ts'
 /** How long an import and its report are kept. */
 export const RETENTION_MS = 7 * 24 * 3600_000;
 
-export type ImportState = 'looking' | 'looked' | 'importing' | 'done' | 'failed' | 'cancelled';
+export type ImportState = contract.ImportState;
 
 /**
  * The state of an import, from its stage and its job.
@@ -14,15 +14,19 @@ export type ImportState = 'looking' | 'looked' | 'importing' | 'done' | 'failed'
  * @param job  undefined when it has been deleted
  */
 export function importStateOf({ stage, isDone }: StoredImport, job: Pick<Job, 'state'> | undefined): ImportState {
-  if (isDone) return stage === 'look' ? 'looked' : 'done';
-  if (job === undefined || job.state === 'failed') return 'failed';
-  if (job.state === 'cancelled') return 'cancelled';
-  return stage === 'look' ? 'looking' : 'importing';
+  if (isDone) return DONE[stage];
+  const isEnded = job === undefined || job.state === 'failed' || job.state === 'cancelled';
+  if (isEnded && stage === 'undo') return 'half-undone';
+  if (isEnded) return job?.state === 'cancelled' ? 'cancelled' : 'failed';
+  return IN_PROGRESS[stage];
 }
+
+const DONE = { look: 'looked', import: 'done', undo: 'undone' } as const;
+const IN_PROGRESS = { look: 'looking', import: 'importing', undo: 'undoing' } as const;
 
 /** Whether no job works on it now. */
 export function isIdle(state: ImportState): boolean {
-  return state !== 'looking' && state !== 'importing';
+  return state !== 'looking' && state !== 'importing' && state !== 'undoing';
 }
 
 /** What happens to a line when nothing is chosen; null where there is no choice. */
@@ -55,13 +59,20 @@ export function availableChoices(line: Pick<ImportLine, 'what' | 'kind' | 'sourc
  *
  * @param plannedLines  the lines of the plan, when this is the report of an import: an item that an interrupted attempt
  *   has written is not reported as unchanged by the next
+ * @param writtenIds  the items that this import wrote, in any attempt
  */
-export function createLines(report: ImportReport, plannedLines: readonly ImportLine[]): ImportLine[] {
+export function createLines(
+  report: ImportReport,
+  plannedLines: readonly ImportLine[],
+  writtenIds: { has(itemId: string): boolean },
+): ImportLine[] {
   // Two items of one file may have the same name: they are matched in the order of the plan.
   const planned = Map.groupBy(plannedLines, lineKey);
   const items = report.items.map((item) => {
     const { kind, name, file, source = null } = item;
-    const plan = planned.get(lineKey({ kind, name, file, source }))?.shift()?.what;
+    const inPlan = planned.get(lineKey({ kind, name, file, source }))?.shift()?.what;
+    // What another import wrote after this one was planned is not its own.
+    const plan = writtenIds.has(item.itemId ?? '') ? inPlan : undefined;
     return { ...EMPTY_LINE, ...createItemLine(item, report.dryRun, plan) };
   });
   const refused = report.refused.map(({ file, line, reason }) => ({

@@ -22,6 +22,7 @@ export type PresentArticles = {
 /** What the import does with an article; nothing is written yet. */
 export type ArticlePlan = {
   readonly outcome: ImportOutcome;
+  readonly itemId: string;
   /** What is stored; undefined when the library stays as it is. */
   readonly write: ArticleDraft | undefined;
   /** What is saved about the source; undefined when nothing of it is new. */
@@ -60,6 +61,7 @@ export function planArticle(
   const importedItem = { kind: 'article', source, itemId: draft.id, contentHash, storedHash } as const;
   return {
     outcome,
+    itemId: draft.id,
     write: outcome === 'new' || outcome === 'changed' ? draft : undefined,
     importedItem: isLeftUnchanged(outcome) || isSame ? undefined : importedItem,
   };

@@ -128,8 +128,8 @@ function toFileDraft(
   };
 }
 
-/* The fields of a file that people can change, in a fixed order. */
-function hashFileDraft(file: FileDraft): string {
+/** Hashes the fields of a file that people can change, in a fixed order. */
+export function hashFileDraft(file: FileDraft): string {
   const { name, type, category, number, language, transposition, information, instrumentId } = file;
   const { participants, companionOf, address, contentHash } = file;
   const fields = [name, type, category, number, language, transposition, information, instrumentId];

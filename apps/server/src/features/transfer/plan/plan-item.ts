@@ -3,7 +3,7 @@ import type { TrashedItem } from '../../songs/index.ts';
 import { coveredMembers, type DescribedEntity } from '../fingerprint-fields.ts';
 import { hashJson } from '../hash.ts';
 import { type ImportOutcome, InvalidFileError, type ItemKind } from '../model.ts';
-import type { ImportedItem } from '../queries.ts';
+import { type ImportedItem, UNDONE } from '../queries.ts';
 import type { ImportDecisions } from './plan-song.ts';
 import { choiceForAll, decideOutcome, isLeftUnchanged } from './rules.ts';
 import { findTrashedItem, isUniqueKind, trashChoiceFor, trashKey } from './trash.ts';
@@ -75,9 +75,17 @@ export type ItemPlan<D> = {
   readonly importedItem: ImportedItem | undefined;
   /** Whether something about the source is new. */
   readonly isChanged: boolean;
+  /** A hash of what the library has now, as it is saved about a source; empty when it has nothing. */
+  readonly presentHash: string;
 };
 
-const UNWRITTEN = { write: undefined, restore: undefined, trashName: undefined, isBesideTrashed: false } as const;
+const UNWRITTEN = {
+  write: undefined,
+  restore: undefined,
+  trashName: undefined,
+  isBesideTrashed: false,
+  presentHash: '',
+} as const;
 
 /**
  * Plans an item: compares it with the library, and decides by the choices of people.
@@ -98,7 +106,11 @@ export function planItem<R extends ItemRecord, D extends ItemDraft>(
   const isMatchedBySource = rules.isMatchedBySource === true || trashedItem !== undefined;
   const present = found ?? (isMatchedBySource ? library.byId.get(before?.itemId ?? '') : undefined);
   if (trashedItem !== undefined && present === undefined)
-    return planFromTrash(rules, record, library, choices, { trashedItem, name });
+    return planFromTrash(rules, record, library, choices, {
+      trashedItem,
+      name,
+      isUndone: before?.storedHash === UNDONE && before.itemId === idOf(rules, record, trashedItem),
+    });
   return {
     ...planAgainst(rules, record, library, choices, { present, before, isInTrash: trashedItem !== undefined }),
     isBesideTrashed: trashedItem !== undefined,
@@ -126,8 +138,9 @@ function planAgainst<R extends ItemRecord, D extends ItemDraft>(
   const read = rules.draftOf(record, id, present);
   const draft = isInTrash ? (rules.createDuplicate?.(read, present, library.takenHandles) ?? read) : read;
   const storedHash = hashDraft(rules, draft, record);
+  const presentHash = present === undefined ? null : hashDraft(rules, present, record);
   const outcome = decideOutcome({
-    present: present === undefined ? null : hashDraft(rules, present, record),
+    present: presentHash,
     desired: storedHash,
     content: contentHash,
     lastContent: before?.contentHash ?? null,
@@ -143,6 +156,7 @@ function planAgainst<R extends ItemRecord, D extends ItemDraft>(
     write: isWritten ? draft : undefined,
     importedItem: { ...item, storedHash },
     isChanged: !isLeftUnchanged(outcome) && !isSame,
+    presentHash: presentHash ?? '',
   };
 }
 
@@ -157,15 +171,22 @@ function listStoredStates<R extends ItemRecord, D extends ItemDraft>(
   return isUnedited ? [hashDraft(rules, present, record)] : stored;
 }
 
+type FoundInTrash = { readonly trashedItem: TrashedItem; readonly name: string; readonly isUndone: boolean };
+
+/* The id that an item in the trash has here. */
+const idOf = <R extends ItemRecord, D extends ItemDraft>(rules: ItemRules<R, D>, record: R, { id }: TrashedItem) =>
+  rules.draftOf(record, id, undefined).id;
+
 /* An item in the trash stays there, is restored with what was read, or a new one is imported beside it. */
 function planFromTrash<R extends ItemRecord, D extends ItemDraft>(
   rules: ItemRules<R, D>,
   record: R,
   library: PresentItems<D>,
   choices: ImportDecisions,
-  { trashedItem, name }: { readonly trashedItem: TrashedItem; readonly name: string },
+  { trashedItem, name, isUndone }: FoundInTrash,
 ): ItemPlan<D> {
-  const choice = trashChoiceFor(choices, name);
+  // What an import that was undone left there is nobody's decision.
+  const choice = isUndone ? 'update' : trashChoiceFor(choices, name);
   if (choice === 'skip')
     return { ...UNWRITTEN, outcome: 'trashed', trashName: name, importedItem: undefined, isChanged: false };
   const isDuplicate = choice === 'duplicate';
@@ -192,6 +213,7 @@ function planFromTrash<R extends ItemRecord, D extends ItemDraft>(
       storedHash: isSaved ? hashDraft(rules, draft, record) : '',
     },
     isChanged: isSaved,
+    presentHash: '',
   };
 }
 

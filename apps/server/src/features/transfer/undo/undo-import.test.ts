@@ -26,8 +26,12 @@ async function bring(files: Files, body: object = {}): Promise<string> {
   await canticle.context.jobs.runDue();
   return id;
 }
-const undo = async (id: string, as: string = EDITOR) =>
-  (await ask(`POST api/canticle/imports/${id}/undo`, { as, body: {} })).json;
+const importOf = async (id: string) => (await ask(`GET api/canticle/imports/${id}`)).json;
+const undo = async (id: string, as: string = EDITOR) => {
+  expect((await ask(`POST api/canticle/imports/${id}/undo`, { as, body: {} })).status).toBe(200);
+  await canticle.context.jobs.runDue();
+  return (await importOf(id)).undone;
+};
 const preview = async (id: string) => (await ask(`GET api/canticle/imports/${id}/undo`)).json;
 const titles = async () => (await listSongs(db(), {})).map(({ name }) => name['en']).toSorted();
 const wordsOf = async (title: string) => {
@@ -36,11 +40,12 @@ const wordsOf = async (title: string) => {
     document.sections.flatMap(({ lines }) => lines.map(({ text }) => text)),
   );
 };
-const NOTHING = { trashed: 0, reverted: 0, left: [], leftCount: 0 };
+const NOTHING = { trashed: 0, removed: 0, reverted: 0, left: [], leftCount: 0 };
 
 it('an import that created a songbook moves it and its songs to the trash, and is shown before it does', async () => {
   const id = await bring(HYMNAL);
-  const undone = { trashed: 3, reverted: 0, left: [], leftCount: 0 };
+  // Two songs, their songbook, and English, which nothing had before.
+  const undone = { ...NOTHING, trashed: 4 };
   expect(await preview(id)).toEqual(undone);
   expect(await titles()).toEqual(['Morning', 'Noon']);
   expect(await undo(id, OTHER_EDITOR)).toEqual(undone);
@@ -48,7 +53,8 @@ it('an import that created a songbook moves it and its songs to the trash, and i
   expect(await listCollections(db())).toEqual([]);
   expect((await listTrashedItems(db())).some(({ kind }) => kind === 'collection')).toBe(true);
   expect(await preview(id)).toEqual(NOTHING);
-  expect(await undo(id)).toEqual(NOTHING);
+  expect(await importOf(id)).toMatchObject({ state: 'undone', canUndo: false });
+  expect(await undo(id)).toEqual(undone);
 });
 
 it('what is undone is written for search and other devices, and can be brought again from the trash', async () => {
@@ -76,7 +82,7 @@ it('a song that the import changed is as before, and the same files bring it aga
   const changed = { ...HYMNAL, 'hymnal/002-noon.cho': '{title: Noon}\n[G]The sun is low' };
   const id = await bring(changed);
   expect(await wordsOf('Noon')).toEqual(['The sun is low']);
-  expect(await undo(id)).toEqual({ trashed: 0, reverted: 1, left: [], leftCount: 0 });
+  expect(await undo(id)).toEqual({ ...NOTHING, reverted: 1 });
   expect(await wordsOf('Noon')).toEqual(['The sun is high']);
   expect(await wordsOf('Morning')).toEqual(['Awake my soul']);
   await bring(changed);
@@ -89,10 +95,11 @@ it('what somebody changed since stays and is named, with its songbook', async ()
   if (song === undefined) throw new Error('no song');
   await canticle.context.database.transaction((tx) => saveSong(tx, { ...song, tempo: 70 }, new Date()));
   const left = [
-    { kind: 'song', name: 'Noon' },
-    { kind: 'collection', name: 'Hymnal' },
+    { kind: 'song', name: 'Noon', reason: 'changed' },
+    { kind: 'collection', name: 'Hymnal', reason: 'used' },
+    { kind: 'language', name: 'English', reason: 'used' },
   ];
-  const undone = { trashed: 1, reverted: 0, left, leftCount: 2 };
+  const undone = { ...NOTHING, trashed: 1, left, leftCount: 3 };
   expect(await preview(id)).toEqual(undone);
   expect(await undo(id)).toEqual(undone);
   expect(await titles()).toEqual(['Noon']);
@@ -105,7 +112,7 @@ it('a song to which somebody has added a recording stays', async () => {
   await canticle.context.database.transaction((tx) =>
     saveFile(tx, canticle.context, { ...draft, address: 'https://video.example/noon' }),
   );
-  expect(await undo(id)).toMatchObject({ trashed: 1, leftCount: 2 });
+  expect(await undo(id)).toMatchObject({ trashed: 1, leftCount: 3 });
   expect(await titles()).toEqual(['Noon']);
 });
 
@@ -122,17 +129,25 @@ it('a song whose author is gone stays as it is, and everything else is undone', 
     await tx.deleteFrom('song_participants').execute();
     await tx.deleteFrom('contributors').execute();
   });
-  expect(await undo(id)).toMatchObject({ reverted: 1, left: [{ kind: 'song', name: 'Morning' }], leftCount: 1 });
+  expect(await undo(id)).toMatchObject({
+    reverted: 1,
+    left: [{ kind: 'song', name: 'Morning', reason: 'impossible' }],
+    leftCount: 1,
+  });
   expect(await wordsOf('Eve')).toEqual(['The sun is gone']);
   expect(await wordsOf('Morning')).toEqual(['Awake my tongue']);
 });
 
 it('two people who undo it at the same time do it once', async () => {
-  const files = Object.fromEntries(
-    Array.from({ length: 120 }, (_, at) => [`many/${at + 1}.cho`, `{title: Song ${at + 1}}\n[G]Line ${at + 1}`]),
-  );
-  const id = await bring(files);
-  const both = await Promise.all([undo(id), undo(id, OTHER_EDITOR)]);
-  expect(both.reduce((sum, { trashed }) => sum + trashed, 0)).toBe(121);
-  expect(await titles()).toEqual([]);
+  const id = await bring(HYMNAL);
+  const post = (as: string) => ask(`POST api/canticle/imports/${id}/undo`, { as, body: {} });
+  const answers = await Promise.all([post(EDITOR), post(OTHER_EDITOR)]);
+  expect(answers.map(({ status, json }) => [status, json.state])).toEqual([
+    [200, 'undoing'],
+    [200, 'undoing'],
+  ]);
+  await canticle.context.jobs.runDue();
+  expect(await importOf(id)).toMatchObject({ state: 'undone', undone: { trashed: 4 } });
+  const jobs = await db().selectFrom('jobs').select('id').where('kind', '=', 'transfer.undo').execute();
+  expect(jobs).toHaveLength(1);
 });

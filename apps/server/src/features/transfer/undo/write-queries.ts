@@ -1,20 +1,20 @@
-import type { CatalogueItem } from '@canticle/contract';
-import { deleteBefore, type Reader, readJson, toIso, type Tx } from '../../../platform/database/index.ts';
-import type { TextDraft } from '../../lyrics/index.ts';
+import type { imports as contract } from '@canticle/contract';
+import { type ImportedItem, UNDONE } from '../queries.ts';
+import { chunks, deleteBefore, type Reader, readJson, toIso, type Tx } from '../../../platform/database/index.ts';
 
 /** What kind of item a write is undone for. */
-export type WriteKind = 'song' | 'collection';
+export type WriteKind = contract.UndoneKind;
 
-/** A song before an import changed it. */
-type SongBefore = { readonly song: CatalogueItem<'song'>; readonly texts: readonly TextDraft[] };
+/** In place of what was there before, where that is not kept. */
+export const NOT_KEPT = 'not kept';
 
 /** One item that an import wrote. */
 export type ImportWrite = {
   readonly kind: WriteKind;
   readonly itemId: string;
   readonly name: string;
-  /** What was there before; null when the import created it. */
-  readonly before: SongBefore | null;
+  /** What was there before, as its kind stores it, or {NOT_KEPT}; null when the import created it. */
+  readonly before: unknown;
   /** A hash of what the import stored. */
   readonly storedHash: string;
 };
@@ -42,7 +42,7 @@ export async function saveWrites(
     kind,
     item_id: itemId,
     name,
-    before: before && JSON.stringify(before),
+    before: before === null ? null : JSON.stringify(before),
     stored_hash: storedHash,
   }));
   await tx
@@ -56,7 +56,7 @@ export async function saveWrites(
     .execute();
 }
 
-/** Lists what a run wrote and nobody has undone: songs before the songbooks they are in, in the order of their ids. */
+/** Lists what a run wrote of one kind and nobody has undone, in the order of their ids. */
 export async function listWrites(
   db: Reader,
   runId: string,
@@ -76,26 +76,67 @@ export async function listWrites(
     kind,
     itemId: row.item_id,
     name: row.name,
-    before: row.before === null ? null : readJson<SongBefore>(row.before),
+    before: row.before === null ? null : readJson<unknown>(row.before),
     storedHash: row.stored_hash,
   }));
 }
 
-/** Which of these files an import brought. */
-export async function listImportedFileIds(db: Reader, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('imported_items')
-    .select('item_id')
-    .where('kind', '=', 'file')
-    .where('item_id', 'in', ids)
-    .execute();
-  return rows.map(({ item_id }) => item_id);
+/**
+ * What a run wrote and nobody has undone: whether it created each item, by its id.
+ *
+ * @param only  items of one kind; all when left out
+ */
+export async function listWritten(
+  db: Reader,
+  runId: string,
+  only?: { readonly kind: WriteKind; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, 'new' | 'changed'>> {
+  const found = new Map<string, 'new' | 'changed'>();
+  for (const ids of only === undefined ? [undefined] : chunks([...new Set(only.ids)])) {
+    let query = db
+      .selectFrom('import_writes')
+      .select(['item_id', (column) => column('before', 'is', null).as('is_new')])
+      .where('run_id', '=', runId);
+    if (only !== undefined && ids !== undefined)
+      query = query.where('kind', '=', only.kind).where('item_id', 'in', ids);
+    for (const { item_id: id, is_new: isNew } of await query.execute()) found.set(id, isNew ? 'new' : 'changed');
+  }
+  return found;
 }
 
-/** Whether an import with this id wrote something that can be undone, and the name it had. */
-export async function findRun(db: Reader, id: string): Promise<{ readonly name: string } | undefined> {
-  return db.selectFrom('import_runs').select('name').where('id', '=', id).executeTakeFirst();
+/** How many items a run wrote that nobody has undone. */
+export async function countWrites(db: Reader, runId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_writes')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What was undone of a run so far, and by which job. */
+export type UndoneRun = contract.UndoneImport & { readonly jobId: string; readonly isFinished: boolean };
+
+/** An import that wrote something. */
+export type ImportRunRow = { readonly id: string; readonly name: string; readonly undone: UndoneRun | null };
+
+/** Saves what was undone of a run so far. */
+export async function saveUndone(tx: Tx, runId: string, undone: UndoneRun | null): Promise<void> {
+  await tx
+    .updateTable('import_runs')
+    .set({ undone: undone && JSON.stringify(undone) })
+    .where('id', '=', runId)
+    .execute();
+}
+
+/** The import with this id, when it wrote something that could be undone. */
+export async function findRun(db: Reader, id: string): Promise<ImportRunRow | undefined> {
+  const row = await db
+    .selectFrom('import_runs')
+    .select(['id', 'name', 'undone'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, undone: row.undone === null ? null : readJson<UndoneRun>(row.undone) };
 }
 
 /** Forgets that a run wrote these items. */
@@ -116,12 +157,32 @@ export async function deleteOldRuns(tx: Tx, now: Date, atMost: number): Promise<
 }
 
 /** Lets the next import of the same files write the items again, which are as they were before this one. */
-export async function forgetImportedContent(tx: Tx, itemId: string, storedHash: string, before: string): Promise<void> {
+export async function forgetImportedContent(
+  tx: Tx,
+  kind: ImportedItem['kind'],
+  itemId: string,
+  hashes: { readonly stored?: string | undefined; readonly before: string },
+): Promise<void> {
+  let query = tx
+    .updateTable('imported_items')
+    .set({ content_hash: '', stored_hash: hashes.before })
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId);
+  if (hashes.stored !== undefined) query = query.where('stored_hash', '=', hashes.stored);
+  await query.execute();
+}
+
+/** Lets the next import that names an item take it out of the trash again, without asking. */
+export async function markAsUndone(tx: Tx, kind: ImportedItem['kind'], itemId: string): Promise<void> {
   await tx
     .updateTable('imported_items')
-    .set({ content_hash: '', stored_hash: before })
-    .where('kind', '=', 'song')
+    .set({ content_hash: '', stored_hash: UNDONE })
+    .where('kind', '=', kind)
     .where('item_id', '=', itemId)
-    .where('stored_hash', '=', storedHash)
     .execute();
+}
+
+/** Forgets where an item came from that is deleted: the next import of the same files brings a new one. */
+export async function forgetImportedItem(tx: Tx, kind: ImportedItem['kind'], itemId: string): Promise<void> {
+  await tx.deleteFrom('imported_items').where('kind', '=', kind).where('item_id', '=', itemId).execute();
 }
