@@ -41,6 +41,7 @@ const actions = [
   'brand',
   'import',
   'undo-import',
+  'undid-import',
   'export',
   'set-roles',
   'invite',

@@ -13,7 +13,7 @@ import { ImportTarget } from './import-target.tsx';
 import { SongbookLink } from './songbook-link.tsx';
 import { TableColumns } from './table-columns.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { UndoImport } from './undo-import.tsx';
+import { UndoImport, UndoneReport } from './undo-import.tsx';
 import { translateDiagnostics } from './translate-diagnostics.ts';
 
 const LINE_KINDS = [
@@ -75,7 +75,8 @@ function ImportDetails({ importJob }: { importJob: Import }) {
     <>
       <ImportHeader importJob={importJob} />
       {isImportRunning(importJob) ? <ImportProgress importJob={importJob} /> : null}
-      {isRefreshing || (!isImportRunning(importJob) && importJob.state !== 'done') ? (
+      {importJob.undone && hasUndoStage(importJob) ? <UndoneReport undone={importJob.undone} /> : null}
+      {isRefreshing || (!isImportRunning(importJob) && importJob.state !== 'done' && !hasUndoStage(importJob)) ? (
         <>
           <ImportTarget importJob={importJob} onTargetChange={setTargetChanged} />
           {isRefreshing ? null : <TableColumns importJob={importJob} onColumnsChange={setColumnsChanged} />}
@@ -84,7 +85,7 @@ function ImportDetails({ importJob }: { importJob: Import }) {
       {importJob.counts && (isRefreshing || !isImportRunning(importJob)) ? (
         <section aria-busy={isRefreshing} className="pt-8">
           <h2 className="text-lg font-semibold">
-            {t(importJob.state === 'done' ? 'transfer.report' : 'transfer.plan')}
+            {t(importJob.state === 'done' || hasUndoStage(importJob) ? 'transfer.report' : 'transfer.plan')}
           </h2>
           {importJob.state === 'done' ? (
             <>
@@ -128,6 +129,9 @@ function ImportDetails({ importJob }: { importJob: Import }) {
     </>
   );
 }
+
+/* Whether undoing it was the last that was done with it. */
+const hasUndoStage = ({ state }: Import): boolean => state === 'undone' || state === 'half-undone';
 
 function ImportHeader({ importJob }: { importJob: Import }) {
   const { t } = useTranslate();
@@ -190,13 +194,15 @@ function ImportError({ importJob: { error, errorSaid } }: { importJob: Import })
   );
 }
 
+const STEPS = ['writing', 'waiting', 'engraving', 'undoing'] as const;
+
 function ImportProgress({ importJob }: { importJob: Import }) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
   const { cancelImport } = useTransferMutations();
   const { done, total, step } = importJob.progress;
   const label = t(
-    `transfer.step.${step === 'writing' || step === 'waiting' || step === 'engraving' ? step : 'reading'}`,
+    `transfer.step.${STEPS.find((one) => one === step) ?? (importJob.state === 'undoing' ? 'undoing' : 'reading')}`,
   );
   return (
     <div className="flex max-w-xl flex-col items-start gap-4">
@@ -256,6 +262,8 @@ function LineKindFilter({ counts, lineKind, onSelect }: LineKindFilterProps) {
   );
 }
 
+const targetOf = ({ into, collectionName, language }: Import) => ({ into, name: collectionName, language });
+
 type ImportActionsProps = {
   importJob: Import;
   isAwaitingChoices: boolean;
@@ -274,7 +282,7 @@ function ImportActions({
   const { t } = useTranslate();
   const failureText = useErrorMessage();
   const navigate = useNavigate();
-  const { startImport, fetchReport, deleteImport } = useTransferMutations();
+  const { startImport, fetchReport, deleteImport, rescan } = useTransferMutations();
   const [busy, setBusy] = useState('');
   const run = (name: string, work: () => Promise<unknown>) => {
     setBusy(name);
@@ -316,7 +324,12 @@ function ImportActions({
           </Button>
         </>
       ) : null}
-      {importJob.state === 'done' ? <UndoImport importJob={importJob} /> : null}
+      {importJob.canUndo ? <UndoImport importJob={importJob} /> : null}
+      {importJob.state === 'undone' ? (
+        <Button busy={busy === 'again'} onClick={() => run('again', () => rescan(importJob.id, targetOf(importJob)))}>
+          {t('transfer.again')}
+        </Button>
+      ) : null}
       <Button
         variant="plain"
         busy={busy === 'forget'}

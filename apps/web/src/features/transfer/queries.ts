@@ -18,7 +18,7 @@ const BUNDLES = 'bundles';
 const REFETCH_INTERVAL_MS = 1000;
 
 export const isImportRunning = ({ state }: Pick<Import, 'state'>): boolean =>
-  state === 'looking' || state === 'importing';
+  state === 'looking' || state === 'importing' || state === 'undoing';
 
 /** The imports of the last days. */
 export const useImports = () =>
@@ -116,7 +116,7 @@ export function useTransferMutations() {
       ),
     cancelImport: (id: string) => runAndInvalidate(callApi(imports.cancelImport, { params: { id } }), IMPORTS),
     previewUndo: (id: string): Promise<UndoneImport> => callApi(imports.previewImportUndo, { params: { id } }),
-    undoImport: (id: string): Promise<UndoneImport> =>
+    undoImport: (id: string): Promise<Import> =>
       runAndInvalidate(callApi(imports.undoImport, { params: { id } }), IMPORTS),
     deleteImport: (id: string) => runAndInvalidate(callApi(imports.deleteImport, { params: { id } }), IMPORTS),
     fetchReport: (id: string, format: 'text' | 'csv') =>

@@ -14,6 +14,8 @@ const looked: Import = {
   name: 'songs.zip',
   byteLength: 1,
   state: 'looked',
+  canUndo: false,
+  undone: null,
   progress: { done: 0, total: 0, step: '' },
   error: null,
   errorSaid: [],
@@ -33,6 +35,17 @@ const closed = (id: string | null, key: string, name: string, isNew: boolean) =>
   isNew,
 });
 
+const undone: NonNullable<Import['undone']> = {
+  trashed: 2,
+  removed: 3,
+  reverted: 1,
+  left: [
+    { kind: 'song', name: 'Noon', reason: 'changed' },
+    { kind: 'contributor', name: 'Ada Lund', reason: 'used' },
+  ],
+  leftCount: 2,
+};
+
 /* Shows an import; returns the requests sent to start it. */
 async function show(
   one: Partial<Import>,
@@ -40,16 +53,19 @@ async function show(
   tables: readonly object[] = [],
 ): Promise<unknown[]> {
   const sent: unknown[] = [];
+  let shown = one;
   mockApi({
     'api/Session': editor,
     'api/Collections': [
       { id: 'c2', key: 'OUR', keys: {}, name: { en: 'Our songbook' }, type: 'song', available: true, priority: 1 },
     ],
-    'api/canticle/imports/i': () => Response.json({ ...looked, ...one }),
+    'api/canticle/imports/i': () => Response.json({ ...looked, ...shown }),
     'api/canticle/imports/i/lines': () => Response.json({ total: lines.length, lines }),
     'api/canticle/imports/i/undo': (_url: URL, init: RequestInit) => {
-      if (init.method === 'POST') sent.push('undo');
-      return Response.json({ trashed: 2, reverted: 1, left: [{ kind: 'song', name: 'Noon' }], leftCount: 1 });
+      if (init.method !== 'POST') return Response.json(undone);
+      sent.push('undo');
+      shown = { state: 'undone', canUndo: false, undone };
+      return Response.json({ ...looked, state: 'undoing' });
     },
     'api/canticle/imports/i/tables': () => Response.json(tables),
     'api/canticle/imports/i/look': (_url: URL, init: RequestInit) => {
@@ -171,27 +187,64 @@ describe('the report of an import', () => {
   });
 });
 
-describe('a finished import', () => {
-  it('is undone in two presses: what would happen is shown first', async () => {
-    const sent = await show({ state: 'done' });
+describe('an import that wrote something', () => {
+  it('is undone in two presses: what would happen is shown first, and then what did', async () => {
+    const sent = await show({ state: 'done', canUndo: true });
     await press('Undo this import');
-    await screen.findByText(/will go to the trash: 2\.$/);
-    screen.getByText('Songs that it changed will be as before: 1.');
-    screen.getByText('Changed since, and left as they are: 1 (Noon).');
+    await screen.findByText(/^Will go to the trash.*: 2\.$/);
+    screen.getByText(/^Will be deleted.*: 3\.$/);
+    screen.getByText('Will be as before this import: 1.');
+    screen.getByText('Stay as they are: 2.');
+    screen.getByText('Changed since: song “Noon”');
+    screen.getByText('Used by something else: person “Ada Lund”');
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Undo this import' }));
     expect(sent).toEqual([]);
     await press('Undo now');
-    await screen.findByText('Moved to the trash: 2.');
+    const result = await screen.findByRole('region', { name: 'What was undone' });
+    within(result).getByText('Moved to the trash: 2.');
+    within(result).getByText('Deleted: 3.');
+    within(result).getByText('As before again: 1.');
+    screen.getByText('This import was undone.');
     expect(sent).toEqual(['undo']);
-    expect(screen.queryByRole('button', { name: 'Undo now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
   it('stays when it is kept after all', async () => {
-    const sent = await show({ state: 'done' });
+    const sent = await show({ state: 'done', canUndo: true });
     await press('Undo this import');
     await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
     expect(screen.getByRole('button', { name: 'Undo this import' })).toBeDefined();
     expect(sent).toEqual([]);
+  });
+
+  it('can be undone when it was stopped or failed half-way, and not when it wrote nothing', async () => {
+    for (const state of ['cancelled', 'failed'] as const) {
+      await show({ state, canUndo: true });
+      expect(screen.getByRole('button', { name: 'Undo this import' })).toBeDefined();
+      cleanup();
+    }
+    await show({ state: 'done' });
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+
+  it('shows how far undoing is, also to somebody who comes later, and can be stopped', async () => {
+    await show({ state: 'undoing', progress: { done: 50, total: 200, step: 'undoing' } });
+    screen.getByText('Undoing the import. You can leave this page.');
+    expect(screen.getByRole('progressbar', { name: 'Undoing' }).getAttribute('value')).toBe('25');
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
+  it('offers the rest when undoing was stopped, and no import before its files are checked again', async () => {
+    await show({ state: 'half-undone', canUndo: true, undone: { ...undone, left: [], leftCount: 0 } });
+    screen.getByText('Moved to the trash: 2.');
+    expect(screen.getByRole('button', { name: 'Undo the rest' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    cleanup();
+    const sent = await show({ state: 'undone', into: 'OUR', undone });
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    await press('Check these files again');
+    expect(sent).toEqual([{ into: 'OUR', name: null, language: null, tables: [] }]);
   });
 });
 
