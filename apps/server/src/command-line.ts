@@ -57,8 +57,9 @@ export const USAGE = `canticle COMMAND
       --verbose               lists every file and its result, and everything
                               that was not imported
   undo-import ID              undoes an import of the last 30 days: what it created goes
-                              to the trash, what it changed is as before, and what was
-                              changed since stays; the import prints its ID
+                              to the trash or is deleted, what it changed is as before,
+                              and what was changed or used since stays; the import
+                              prints its ID
       --dry-run               shows what would be done and changes nothing
   export DIR                  exports all songbooks as a bundle to an empty folder
       --collection KEY        only this songbook; can be given several times

@@ -60,7 +60,7 @@ export type ReportItem = {
   /** Its key in {ImportChoices}, and the similar existing song when a song is read for the first time. */
   readonly source?: string;
   readonly like?: DuplicateCandidate | null;
-  /** The item of the library that it is; undefined when there is none. */
+  /** The item of the library that it is, when an earlier attempt of the same import may have written it. */
   readonly itemId?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { saveAs } from '../file-export/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, classes, Select, showToast, Page } from '../../ui/index.ts';
+import { Button, ButtonLink, classes, Select, showToast, Page } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { type ImportSelection, isImportRunning, useImport, useTransferMutations } from './queries.ts';
 import { ImportLines } from './import-lines.tsx';
@@ -71,12 +71,25 @@ function ImportDetails({ importJob }: { importJob: Import }) {
     importJob.state === 'looked' ||
     isRefreshing ||
     ((importJob.state === 'cancelled' || importJob.state === 'failed') && importJob.counts !== null);
+  const isOver = importJob.state === 'done' || hasUndoStage(importJob);
+  const isNothing = isAwaitingChoices && !canBringAnything(importJob);
+  const actions = (
+    <ImportActions
+      importJob={importJob}
+      isAwaitingChoices={isAwaitingChoices && !isNothing}
+      isTargetChanged={isTargetChanged}
+      isColumnsChanged={isColumnsChanged}
+      choices={{ all: all === 'suggested' ? null : all, trashed, songs, free: isFree }}
+    />
+  );
   return (
     <>
       <ImportHeader importJob={importJob} />
+      {/* A report may be long: what can be done with it comes first. */}
+      {isOver ? actions : null}
       {isImportRunning(importJob) ? <ImportProgress importJob={importJob} /> : null}
       {importJob.undone && hasUndoStage(importJob) ? <UndoneReport undone={importJob.undone} /> : null}
-      {isRefreshing || (!isImportRunning(importJob) && importJob.state !== 'done' && !hasUndoStage(importJob)) ? (
+      {isRefreshing || (!isImportRunning(importJob) && !isOver) ? (
         <>
           <ImportTarget importJob={importJob} onTargetChange={setTargetChanged} />
           {isRefreshing ? null : <TableColumns importJob={importJob} onColumnsChange={setColumnsChanged} />}
@@ -84,9 +97,7 @@ function ImportDetails({ importJob }: { importJob: Import }) {
       ) : null}
       {importJob.counts && (isRefreshing || !isImportRunning(importJob)) ? (
         <section aria-busy={isRefreshing} className="pt-8">
-          <h2 className="text-lg font-semibold">
-            {t(importJob.state === 'done' || hasUndoStage(importJob) ? 'transfer.report' : 'transfer.plan')}
-          </h2>
+          <h2 className="text-lg font-semibold">{t(isOver ? 'transfer.report' : 'transfer.plan')}</h2>
           {importJob.state === 'done' ? (
             <>
               <SongbookLink isThisOne={({ key }) => key === importJob.into} />
@@ -94,10 +105,11 @@ function ImportDetails({ importJob }: { importJob: Import }) {
             </>
           ) : null}
           <LineKindFilter counts={importJob.counts} lineKind={lineKind} onSelect={setLineKind} />
-          {isAwaitingChoices && !isTargetChanged ? (
+          {isNothing && importJob.state === 'looked' ? <NothingToImport importJob={importJob} /> : null}
+          {isAwaitingChoices && !isNothing && !isTargetChanged ? (
             <AccessQuestion closed={importJob.closed} isFree={isFree} onValueChange={setFree} />
           ) : null}
-          {isAwaitingChoices ? (
+          {isAwaitingChoices && !isNothing ? (
             <GeneralChoices
               hasTrash={(importJob.counts.trashed ?? 0) > 0}
               all={all}
@@ -119,14 +131,29 @@ function ImportDetails({ importJob }: { importJob: Import }) {
           />
         </section>
       ) : null}
-      <ImportActions
-        importJob={importJob}
-        isAwaitingChoices={isAwaitingChoices}
-        isTargetChanged={isTargetChanged}
-        isColumnsChanged={isColumnsChanged}
-        choices={{ all: all === 'suggested' ? null : all, trashed, songs, free: isFree }}
-      />
+      {isOver ? null : actions}
     </>
+  );
+}
+
+/* Whether there is anything in its files that an import would write, or that is here as it is there. */
+const canBringAnything = ({ counts }: Import): boolean =>
+  counts === null || ITEM_KINDS.some((kind) => (counts[kind] ?? 0) > 0);
+const ITEM_KINDS = ['new', 'changed', 'restored', 'duplicate', 'kept', 'trashed', 'skipped', 'unchanged'] as const;
+
+/** Scores and recordings come another way. */
+function NothingToImport({ importJob: { counts } }: { importJob: Import }) {
+  const { t } = useTranslate();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
+      <p>{t('transfer.none-to-import')}</p>
+      {(counts?.passed ?? 0) > 0 ? (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {t('transfer.files')}
+          <ButtonLink to="/imports/files">{t('match.title')}</ButtonLink>
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -205,7 +232,7 @@ function ImportProgress({ importJob }: { importJob: Import }) {
     `transfer.step.${STEPS.find((one) => one === step) ?? (importJob.state === 'undoing' ? 'undoing' : 'reading')}`,
   );
   return (
-    <div className="flex max-w-xl flex-col items-start gap-4">
+    <div className="flex max-w-xl flex-col items-start gap-4 pb-6">
       <ProgressBar
         label={label}
         done={done}
@@ -291,8 +318,16 @@ function ImportActions({
       .finally(() => setBusy(''));
   };
   if (isImportRunning(importJob)) return null;
+  const isOver = importJob.state === 'done' || hasUndoStage(importJob);
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line py-3">
+    <div
+      className={classes(
+        'flex flex-wrap items-center gap-3 border-line py-3',
+        isOver ? 'mb-2' : 'mt-6 border-t',
+        // The list before it may be long.
+        isAwaitingChoices && 'sticky bottom-(--bottom-bar) z-20 bg-paper',
+      )}
+    >
       {isAwaitingChoices && (isTargetChanged || isColumnsChanged) ? (
         <p role="status" className="basis-full text-ink-soft">
           {t(isTargetChanged ? 'transfer.look-first' : 'transfer.columns.first')}

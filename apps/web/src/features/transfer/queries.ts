@@ -95,10 +95,13 @@ export type ImportSelection = {
 /** The mutations of imports and bundles: each needs the server. */
 export function useTransferMutations() {
   const queryClient = useQueryClient();
+  /* Also when it is refused: somebody else, or another tab, may have done something meanwhile. */
   const runAndInvalidate = async <T>(work: Promise<T>, key: string): Promise<T> => {
-    const result = await work;
-    await queryClient.invalidateQueries({ queryKey: [key] });
-    return result;
+    try {
+      return await work;
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [key] });
+    }
   };
   return {
     rescan: (id: string, target: ImportDestination, tables: readonly TableMapping[] = []) =>

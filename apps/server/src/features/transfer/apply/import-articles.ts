@@ -7,7 +7,7 @@ import { type ImportedItem, listImportedItems, listStoredHashes, saveImportedIte
 import type { ArticleRecord } from '../read/library.ts';
 import { type ImportWrite, saveWrites } from '../undo/write-queries.ts';
 import { addRejection, isFileError, type ReportBuilder } from '../report/report-builder.ts';
-import { type BatchDatabase, importInBatches, type ImportRun } from './import-run.ts';
+import { type BatchDatabase, importInBatches, type ImportRun, itemInReport } from './import-run.ts';
 
 /** Articles written in one transaction. */
 const BATCH_SIZE = 50;
@@ -38,7 +38,7 @@ async function importBatch(
       const { outcome, write, importedItem, itemId } = planArticle(record, present, run);
       if (tx && write !== undefined) await saveArticle(tx, write, run.context.now());
       const name = record.texts[0]?.title ?? '';
-      report.items.push({ kind: 'article', outcome, name, file: record.file, itemId });
+      report.items.push({ kind: 'article', outcome, name, file: record.file, ...itemInReport(run, outcome, itemId) });
       if (write !== undefined) {
         const before = present.articles.get(write.id) ?? null;
         writes.push({ kind: 'article', itemId: write.id, name, before, storedHash: hashJson(write) });

@@ -16,7 +16,7 @@ import {
   RejectedFileError,
 } from '../../media/index.ts';
 import { listSongs } from '../../songs/index.ts';
-import type { ImportRun } from './import-run.ts';
+import { type ImportRun, itemInReport } from './import-run.ts';
 import { songSource } from '../plan/plan-song.ts';
 import type { FileRecord } from '../read/library.ts';
 import { InvalidFileError } from '../model.ts';
@@ -109,7 +109,13 @@ async function importFile(
   state.fileIdsBySource.set(record.source, id);
   if (draft.type === 'sheetmusic' && draft.contentHash !== '' && importedItem !== undefined)
     state.scores.push({ file: record.file, contentHash: draft.contentHash });
-  run.report.items.push({ kind: 'file', outcome, name: draft.name, file: record.file, itemId: id });
+  run.report.items.push({
+    kind: 'file',
+    outcome,
+    name: draft.name,
+    file: record.file,
+    ...itemInReport(run, outcome, id),
+  });
 }
 
 function describeWrite(draft: FileDraft, present: MediaFile | undefined): ImportWrite {

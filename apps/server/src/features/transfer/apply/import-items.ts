@@ -14,7 +14,7 @@ import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHash
 import { recordItems, type WrittenItem } from '../undo/item-writes.ts';
 import type { WriteKind } from '../undo/write-queries.ts';
 import { isFileError, addRejection, type ReportBuilder } from '../report/report-builder.ts';
-import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
+import { type ImportRun, importInBatches, type BatchDatabase, itemInReport } from './import-run.ts';
 
 /** How items of one kind are found, compared and saved. */
 export type ItemAdapter<R extends ItemRecord, D extends ItemDraft> = ItemRules<R, D> & {
@@ -117,13 +117,12 @@ async function applyPlan<R extends ItemRecord, D extends ItemDraft>(
   if (tx && write !== undefined) await adapter.save(tx, write, now);
   if (outcome === undefined) return;
   const choiceInfo = trashName === undefined ? {} : { source: trashChoiceKey(trashName), like: null };
-  const itemId = plan.importedItem?.itemId;
   report.items.push({
     kind: adapter.kind,
     outcome,
     name: adapter.nameOf(record),
     file: record.file,
-    itemId,
+    ...itemInReport(run, outcome, plan.importedItem?.itemId),
     ...choiceInfo,
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/database/index.ts';
 import type { Config } from '../../../platform/config/index.ts';
 import type { AppContext } from '../../../context.ts';
-import type { ImportChoices, ImportProgress, TrashChoice } from '../model.ts';
+import type { ImportChoices, ImportOutcome, ImportProgress, ReportItem, TrashChoice } from '../model.ts';
 import type { TargetCollection } from './target-collection.ts';
 import { type ReportBuilder, addRejection } from '../report/report-builder.ts';
 
@@ -51,6 +51,18 @@ export type ImportRun = {
   readonly scoreTimeoutMs: number | undefined;
   readonly onProgress: (progress: ImportProgress) => void;
 };
+
+/**
+ * The item of the library that a record is, for its line in the report: of one that is as it was read, and so may have
+ * been written by an earlier attempt.
+ */
+export function itemInReport(
+  { undo }: Pick<ImportRun, 'undo'>,
+  outcome: ImportOutcome,
+  itemId: string | undefined,
+): Pick<ReportItem, 'itemId'> {
+  return undo !== undefined && outcome === 'unchanged' ? { itemId } : {};
+}
 
 /** `db` reads; `tx` writes and is undefined in a dry run. */
 export type BatchDatabase = { readonly db: Reader; readonly tx: Tx | undefined };

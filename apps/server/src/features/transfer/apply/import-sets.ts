@@ -20,7 +20,7 @@ import type { SongFileRecord } from '../read/song-record.ts';
 import type { ReportBuilder } from '../report/report-builder.ts';
 import { NOT_KEPT, saveWrites } from '../undo/write-queries.ts';
 import { createSetSongFinder } from './find-set-songs.ts';
-import { type BatchDatabase, importInBatches, type ImportRun } from './import-run.ts';
+import { type BatchDatabase, importInBatches, type ImportRun, itemInReport } from './import-run.ts';
 
 /** Lists written in one transaction. */
 const BATCH_SIZE = 20;
@@ -77,7 +77,14 @@ async function importSet(context: SetImport, record: SetRecord, plan: PlannedLis
     : deleted !== undefined
       ? { outcome: outcomeOfDeleted(choice ?? run.trashChoice), list: deleted }
       : { outcome: await outcomeOfPresent(context, plan, before, present, choice), list: present };
-  report.items.push({ kind: 'list', outcome, name: plan.name, file: record.file, source, itemId: list?.id });
+  report.items.push({
+    kind: 'list',
+    outcome,
+    name: plan.name,
+    file: record.file,
+    source,
+    ...itemInReport(run, outcome, list?.id),
+  });
   if (step.tx === undefined || outcome === 'trashed' || isLeftUnchanged(outcome)) return;
   if (outcome === 'unchanged') return;
   const itemId = await writeList(context, step.tx, plan, outcome, list);

@@ -9,7 +9,7 @@ import {
   saveSong,
   restoreFromTrash,
 } from '../../songs/index.ts';
-import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
+import { type ImportRun, importInBatches, type BatchDatabase, itemInReport } from './import-run.ts';
 import type { SongRecord } from '../read/library.ts';
 import { type FindDuplicate, createDuplicateFinder } from '../plan/duplicate-detection.ts';
 import { planSong, songSource, type PresentSongs, type SongPlan } from '../plan/plan-song.ts';
@@ -170,7 +170,14 @@ async function applyPlan({ run, step: { tx }, report }: SongBatch, record: SongR
   }
   const name = Object.values(record.name)[0] ?? '';
   const choiceInfo = run.choices === undefined ? {} : { source: record.source, like: duplicate };
-  report.items.push({ kind: 'song', outcome, name, file: record.file, itemId: songId, ...choiceInfo });
+  report.items.push({
+    kind: 'song',
+    outcome,
+    name,
+    file: record.file,
+    ...itemInReport(run, outcome, songId),
+    ...choiceInfo,
+  });
 }
 
 /* A folder that was copied to start a new song still has the id of the first. */

@@ -18,7 +18,7 @@ import {
   type WriteOutcome,
 } from '../../scriptures/index.ts';
 import { hashJson } from '../hash.ts';
-import { type ImportRun, importInBatches } from './import-run.ts';
+import { type ImportRun, importInBatches, itemInReport } from './import-run.ts';
 import {
   findDuplicateCandidate,
   matchTranslation,
@@ -172,7 +172,7 @@ async function planTranslation(run: ImportRun, translation: TranslationImport): 
       outcome: isDuplicate ? 'new' : outcome,
       name: draft.title,
       file,
-      itemId: draft.id,
+      ...itemInReport(run, isDuplicate ? 'new' : outcome, draft.id),
       ...choiceInfo,
     });
     const weightOf = ({ code }: BookDraft) => (isDuplicate ? 'new' : (weight.books.get(code) ?? 'new'));
@@ -289,7 +289,7 @@ async function importBook(
     outcome,
     name: one.draft.title,
     file: files.get(code) ?? '',
-    itemId,
+    ...itemInReport(run, outcome, itemId),
     ...choiceInfo,
   });
 }
