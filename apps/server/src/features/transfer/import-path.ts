@@ -56,6 +56,7 @@ export async function importPath(
       archive: tree.archive,
       choices: options.choices,
       trashChoice: options.trashed ?? 'skip',
+      leavesUndone: options.leavesUndone ?? false,
       canSetPrices: options.canSetPrices ?? true,
       free: options.free,
       targetCollections: new Map(),

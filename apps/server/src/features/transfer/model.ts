@@ -156,6 +156,11 @@ export type ImportOptions = {
   /** What to do with items in the trash; they stay there when left out. */
   readonly trashed?: TrashChoice | undefined;
   /**
+   * Whether songs and songbooks that undoing an import moved to the trash stay there like any others; when left out, they
+   * come back.
+   */
+  readonly leavesUndone?: boolean | undefined;
+  /**
    * Which collections are opened to everybody who signs in: new ones, or all that the import writes to. When left out,
    * a new one is as open as its file says, and otherwise closed.
    */

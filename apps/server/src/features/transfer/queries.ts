@@ -11,7 +11,7 @@ export type ImportedItem = {
   readonly storedHash: string;
 };
 
-/** In place of a hash of what was stored: undoing an import moved the item to the trash, and no person did. */
+/** In place of a hash of what was read: undoing an import moved the item to the trash, and no person did. */
 export const UNDONE = 'undone';
 
 /** Lists the imported items of these sources. */

@@ -308,8 +308,7 @@ function ImportActions({
 }: ImportActionsProps) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
-  const navigate = useNavigate();
-  const { startImport, fetchReport, deleteImport, rescan } = useTransferMutations();
+  const { startImport } = useTransferMutations();
   const [busy, setBusy] = useState('');
   const run = (name: string, work: () => Promise<unknown>) => {
     setBusy(name);
@@ -318,31 +317,44 @@ function ImportActions({
       .finally(() => setBusy(''));
   };
   if (isImportRunning(importJob)) return null;
-  const isOver = importJob.state === 'done' || hasUndoStage(importJob);
   return (
-    <div
-      className={classes(
-        'flex flex-wrap items-center gap-3 border-line py-3',
-        isOver ? 'mb-2' : 'mt-6 border-t',
-        // The list before it may be long.
-        isAwaitingChoices && 'sticky bottom-(--bottom-bar) z-20 bg-paper',
-      )}
-    >
-      {isAwaitingChoices && (isTargetChanged || isColumnsChanged) ? (
-        <p role="status" className="basis-full text-ink-soft">
-          {t(isTargetChanged ? 'transfer.look-first' : 'transfer.columns.first')}
-        </p>
-      ) : null}
+    <>
       {isAwaitingChoices ? (
-        <Button
-          variant="primary"
-          busy={busy === 'start'}
-          disabled={isTargetChanged || isColumnsChanged}
-          onClick={() => run('start', () => startImport(importJob.id, choices))}
-        >
-          {t('transfer.go')}
-        </Button>
+        // The list before it may be long.
+        <div className="sticky bottom-(--bottom-bar) z-20 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
+          {isTargetChanged || isColumnsChanged ? (
+            <p role="status" className="basis-full text-ink-soft">
+              {t(isTargetChanged ? 'transfer.look-first' : 'transfer.columns.first')}
+            </p>
+          ) : null}
+          <Button
+            variant="primary"
+            busy={busy === 'start'}
+            disabled={isTargetChanged || isColumnsChanged}
+            onClick={() => run('start', () => startImport(importJob.id, choices))}
+          >
+            {t('transfer.go')}
+          </Button>
+        </div>
       ) : null}
+      <OtherActions importJob={importJob} busy={busy} run={run} />
+    </>
+  );
+}
+
+type OtherActionsProps = {
+  importJob: Import;
+  /** The name of the action that is in progress; empty when none is. */
+  busy: string;
+  run: (name: string, work: () => Promise<unknown>) => void;
+};
+
+function OtherActions({ importJob, busy, run }: OtherActionsProps) {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  const { fetchReport, deleteImport, rescan } = useTransferMutations();
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-3 py-3">
       {importJob.counts ? (
         <>
           <Button

@@ -105,13 +105,8 @@ function ColumnTable({ table, isReadable, onTableChange }: ColumnTableProps) {
         onChange={({ currentTarget: { checked } }) => onTableChange({ ...table, hasHeadings: checked })}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse */}
-      <div
-        role="region"
-        aria-label={t('transfer.columns.rows', { name })}
-        tabIndex={0}
-        className="relative overflow-x-auto"
-      >
-        <table className="border-collapse text-sm">
+      <div role="region" aria-label={t('transfer.columns.rows', { name })} tabIndex={0} className="overflow-x-auto">
+        <table className="relative border-collapse text-sm">
           <thead>
             <tr>
               {columns.map((at) => (

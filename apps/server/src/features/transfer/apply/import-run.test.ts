@@ -21,6 +21,7 @@ test('what the database refuses is reported, and everything beside it is stored'
       context,
       dryRun: false,
       undo: undefined,
+      leavesUndone: false,
       report: book,
       choices: undefined,
       trashChoice: 'skip',

@@ -27,6 +27,8 @@ export type ImportRun = {
   readonly archive?: string | undefined;
   readonly choices: ImportChoices | undefined;
   readonly trashChoice: TrashChoice;
+  /** Whether songs and songbooks that undoing an import moved to the trash stay there like any others. */
+  readonly leavesUndone: boolean;
   readonly canSetPrices: boolean;
   readonly free: 'new' | 'all' | undefined;
   /** The collections the import writes to, by id. */

@@ -14,7 +14,7 @@ import { hashJson } from '../hash.ts';
 import type { ImportOptions, ImportOutcome } from '../model.ts';
 import { hashList, planList, type PlannedList } from '../plan/plan-set.ts';
 import { decideOutcome, isLeftUnchanged } from '../plan/rules.ts';
-import { type ImportedItem, listImportedItems, saveImportedItems } from '../queries.ts';
+import { type ImportedItem, listImportedItems, saveImportedItems, UNDONE } from '../queries.ts';
 import type { SetRecord } from '../read/song-files.ts';
 import type { SongFileRecord } from '../read/song-record.ts';
 import type { ReportBuilder } from '../report/report-builder.ts';
@@ -75,7 +75,10 @@ async function importSet(context: SetImport, record: SetRecord, plan: PlannedLis
   const { outcome, list } = isNew
     ? { outcome: 'new' as const, list: undefined }
     : deleted !== undefined
-      ? { outcome: outcomeOfDeleted(choice ?? run.trashChoice), list: deleted }
+      ? {
+          outcome: outcomeOfDeleted(choice ?? (before?.contentHash === UNDONE ? 'update' : run.trashChoice)),
+          list: deleted,
+        }
       : { outcome: await outcomeOfPresent(context, plan, before, present, choice), list: present };
   report.items.push({
     kind: 'list',

@@ -16,7 +16,7 @@ import { planSong, songSource, type PresentSongs, type SongPlan } from '../plan/
 import { hashSong, type IdsByName, type SongDraftContext } from '../plan/song-draft.ts';
 import type { SongBefore } from '../undo/undo-songs.ts';
 import { type ImportWrite, saveWrites } from '../undo/write-queries.ts';
-import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes } from '../queries.ts';
+import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes, UNDONE } from '../queries.ts';
 import { isFileError, type ReportBuilder, addRejection } from '../report/report-builder.ts';
 
 /** Songs written in one transaction. */
@@ -76,11 +76,12 @@ function describeWrite(
   const { song, texts, isRestored } = write;
   const found = isRestored ? present.trashed.get(song.id) : present.songs.get(song.id);
   const hidden = isRestored ? [] : (present.hiddenMemberships.get(song.id) ?? []);
+  const last = present.lastImported.get(songSource(record, present.draftContext.ids));
   const { id: _id, ...item } = found ?? song;
   const before: SongBefore | undefined = found && {
     song: { ...item, memberships: [...found.memberships, ...hidden] },
     texts: (present.texts.get(song.id) ?? []).map(({ id, language, document }) => ({ id, language, document })),
-    ...(isRestored ? { isInTrash: true } : {}),
+    ...(isRestored ? { trashedBy: last?.contentHash === UNDONE ? 'undo' : 'person' } : {}),
   };
   const name = Object.values(record.name)[0] ?? '';
   const storedHash = importedItem?.storedHash ?? hashSong(song, texts);

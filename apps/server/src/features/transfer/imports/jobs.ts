@@ -98,6 +98,8 @@ async function runImport(
       canSetPrices,
       free: free ? 'new' : undefined,
       trashed: trashed ?? undefined,
+      // Nobody has chosen to import what a synchronised folder still has.
+      leavesUndone: storedImport.contentHash === '',
       listOwnerId: userId ?? undefined,
       timeZone,
       choices: { all, songs: new Map(Object.entries(songs)) },

@@ -23,7 +23,7 @@ const ALL_LINES = 1_000_000;
 
 /** Imports in the browser, for editors. Imports belong to the whole library, so every editor sees all of them. */
 export function importRoutes(context: TransferContext): Route[] {
-  return [...readRoutes(context), ...runRoutes(context), ...undoRoutes(context)];
+  return [...readRoutes(context), ...runRoutes(context), ...stopRoutes(context), ...undoRoutes(context)];
 }
 
 function readRoutes(context: TransferContext): Route[] {
@@ -63,7 +63,7 @@ function readRoutes(context: TransferContext): Route[] {
 }
 
 function runRoutes(context: TransferContext): Route[] {
-  const { database, jobs, now } = context;
+  const { jobs, now } = context;
   /* Under a lock, so that of two people who start it at the same time one is rejected. */
   const startJob = async (
     tx: Tx,
@@ -139,6 +139,12 @@ function runRoutes(context: TransferContext): Route[] {
         return serializeImport(context, tx, await requireImport(tx, one.id));
       });
     }),
+  ];
+}
+
+function stopRoutes(context: TransferContext): Route[] {
+  const { database, jobs } = context;
+  return [
     serveEditors(contract.cancelImport, async ({ params, write }) => {
       return write(async (tx) => {
         const one = await requireImport(tx, params.id);

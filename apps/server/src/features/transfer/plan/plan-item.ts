@@ -109,7 +109,10 @@ export function planItem<R extends ItemRecord, D extends ItemDraft>(
     return planFromTrash(rules, record, library, choices, {
       trashedItem,
       name,
-      isUndone: before?.storedHash === UNDONE && before.itemId === idOf(rules, record, trashedItem),
+      isUndone:
+        before?.contentHash === UNDONE &&
+        before.itemId === idOf(rules, record, trashedItem) &&
+        !(rules.kind === 'collection' && choices.leavesUndone),
     });
   return {
     ...planAgainst(rules, record, library, choices, { present, before, isInTrash: trashedItem !== undefined }),
@@ -186,7 +189,7 @@ function planFromTrash<R extends ItemRecord, D extends ItemDraft>(
   { trashedItem, name, isUndone }: FoundInTrash,
 ): ItemPlan<D> {
   // What an import that was undone left there is nobody's decision.
-  const choice = isUndone ? 'update' : trashChoiceFor(choices, name);
+  const choice = trashChoiceFor(isUndone ? { ...choices, trashChoice: 'update' } : choices, name);
   if (choice === 'skip')
     return { ...UNWRITTEN, outcome: 'trashed', trashName: name, importedItem: undefined, isChanged: false };
   const isDuplicate = choice === 'duplicate';

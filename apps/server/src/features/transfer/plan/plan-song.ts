@@ -3,7 +3,7 @@ import type { Lyrics, TextDraft } from '../../lyrics/index.ts';
 import type { Song, SongDraft } from '../../songs/index.ts';
 import { coveredMembers } from '../fingerprint-fields.ts';
 import { hashJson } from '../hash.ts';
-import type { ImportedItem } from '../queries.ts';
+import { type ImportedItem, UNDONE } from '../queries.ts';
 import type { SongRecord } from '../read/library.ts';
 import { mergeSongDraft, mergeTextDrafts } from './merge-song.ts';
 import { choiceFor, decideOutcome, isLeftUnchanged } from './rules.ts';
@@ -32,6 +32,8 @@ export type PresentSongs = {
 export type ImportDecisions = {
   readonly choices: ImportChoices | undefined;
   readonly trashChoice: TrashChoice;
+  /** Whether songs and songbooks that undoing an import moved to the trash stay there like any others. */
+  readonly leavesUndone: boolean;
 };
 
 /** What the import does with a song; nothing is written yet. */
@@ -61,7 +63,7 @@ export const songSource = ({ memberships, source }: SongRecord, ids: IdsByName):
 export function planSong(
   record: SongRecord,
   present: PresentSongs,
-  { choices, trashChoice }: ImportDecisions,
+  { choices, trashChoice, leavesUndone }: ImportDecisions,
 ): SongPlan {
   const before = present.lastImported.get(songSource(record, present.draftContext.ids));
   const found = present.songs.get(record.id ?? '') ?? present.songs.get(before?.itemId ?? '');
@@ -70,7 +72,9 @@ export function planSong(
   const duplicate = found === undefined ? like : null;
   const trashedSong = found === undefined ? findTrashedSong(present, record, before) : undefined;
   if (trashedSong !== undefined) {
-    const choice = choices?.songs.get(record.source) ?? trashChoice;
+    // What an import that was undone left there is nobody's decision.
+    const isUndone = !leavesUndone && before?.contentHash === UNDONE && before.itemId === trashedSong.id;
+    const choice = choices?.songs.get(record.source) ?? (isUndone ? 'update' : trashChoice);
     if (choice === 'skip') return leaveAsItIs('trashed', duplicate);
     if (choice === 'update') return planRestored(record, present, before, trashedSong, duplicate);
   }

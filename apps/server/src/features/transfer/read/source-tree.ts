@@ -21,7 +21,9 @@ export async function openSourceTree(path: string): Promise<SourceTree> {
   });
   if (stats.isDirectory()) return readFolder(fullPath);
   if (!stats.isFile()) throw new ImportError(diagnose('path-kind', { path }));
-  if (!isProgramArchive(fullPath) && (await isZip(fullPath, path))) return readZip(fullPath);
+  // A packed score is one file too.
+  const isOneFile = isProgramArchive(fullPath) || /\.mxl$/i.test(fullPath);
+  if (!isOneFile && (await isZip(fullPath, path))) return readZip(fullPath);
   return readFolder(dirname(fullPath), basename(fullPath));
 }
 

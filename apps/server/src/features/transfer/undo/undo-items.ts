@@ -62,8 +62,7 @@ function undoItems<R extends ItemRecord, D extends ItemDraft>(
       const ref = await findInCatalogue?.(tx, itemId);
       if (ref !== undefined) {
         await moveToTrash(tx, ref, ref.handle, now());
-        // Songbooks are asked about, like songs; what songs refer to comes back with them.
-        if (adapter.kind !== 'collection') await markAsUndone(tx, adapter.kind, itemId);
+        await markAsUndone(tx, adapter.kind, itemId);
         return;
       }
       await remove?.(tx, itemId, now());

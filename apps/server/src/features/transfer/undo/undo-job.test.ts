@@ -205,6 +205,32 @@ describe('two identical imports', () => {
 });
 
 describe('after an import was undone', () => {
+  test('the same files bring everything again, without asking, as often as somebody changes their mind', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      const id = await bring(hymnal(2));
+      expect(await importOf(id)).toMatchObject({ counts: { trashed: 0, skipped: 0 }, canUndo: true });
+      const [song] = await songs();
+      expect([(await songs()).length, song?.participants.length, song?.memberships.length]).toEqual([2, 1, 1]);
+      expect(await undoAtOnce(id)).toMatchObject({ undone: { leftCount: 0 } });
+      expect([await songs(), await listContributors(db())]).toEqual([[], []]);
+    }
+  });
+
+  test('what a person moved to the trash stays there, unless they choose otherwise; undone, it is there again', async () => {
+    await bring(hymnal(2));
+    const [song] = await songs();
+    const trashed = await ask(`POST api/canticle/catalogue/song/${song?.id}/trash`, { body: {} });
+    expect(trashed.status).toBe(200);
+    const kept = await bring(hymnal(2, 'Another line'));
+    expect(await importOf(kept)).toMatchObject({ counts: { trashed: 1, changed: 1 } });
+    await undoAtOnce(kept);
+    const restored = await bring(hymnal(2), { trashed: 'update' });
+    expect((await songs()).length).toBe(2);
+    await undoAtOnce(restored);
+    expect((await songs()).length).toBe(1);
+    expect(await importOf(await bring(hymnal(2)))).toMatchObject({ counts: { trashed: 1 } });
+  });
+
   test('another one brings back who it names, without asking, and undoing that one removes them again', async () => {
     await undoAtOnce(await bring(hymnal(2)));
     expect(await listContributors(db())).toEqual([]);

@@ -1,7 +1,7 @@
 import { deleteList, findList, type List, listEntries } from '../../playlists/index.ts';
 import { hashList } from '../plan/plan-set.ts';
 import type { UndoKind, Verdict } from './undo-kind.ts';
-import { NOT_KEPT } from './write-queries.ts';
+import { markAsUndone, NOT_KEPT } from './write-queries.ts';
 
 /**
  * Set lists are deleted for whoever has them, and can be restored for 30 days. One that was changed, or shared, stays.
@@ -23,7 +23,9 @@ export const listUndo: UndoKind = {
   },
   async discard(tx, { itemId }, { now }) {
     const list = await findList(tx, itemId);
-    if (list !== undefined) await deleteList(tx, list, now());
+    if (list === undefined) return;
+    await deleteList(tx, list, now());
+    await markAsUndone(tx, 'list', itemId);
   },
   revert: () => Promise.reject(new Error('What a list was before is not kept.')),
 };

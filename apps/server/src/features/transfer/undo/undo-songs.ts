@@ -5,20 +5,20 @@ import { listFiles } from '../../media/index.ts';
 import { findMergedSongs, listSongs, moveToTrash, saveCatalogueItem } from '../../songs/index.ts';
 import { hashSong } from '../plan/song-draft.ts';
 import type { UndoKind, Verdict } from './undo-kind.ts';
-import { forgetImportedContent, type ImportWrite, listWritten } from './write-queries.ts';
+import { forgetImportedContent, type ImportWrite, listWritten, markAsUndone } from './write-queries.ts';
 
 /** A song before an import changed it. */
 export type SongBefore = {
   readonly song: CatalogueItem<'song'>;
   readonly texts: readonly TextDraft[];
-  /** It came back from the trash. */
-  readonly isInTrash?: true;
+  /** It came back from the trash, where a person had moved it or undoing an import. */
+  readonly trashedBy?: 'person' | 'undo';
 };
 
 const beforeOf = ({ before }: ImportWrite): SongBefore | null => before as SongBefore | null;
 
 /* Whether the song was in no list before: the import created it, or took it out of the trash. */
-const isNew = (write: ImportWrite): boolean => beforeOf(write)?.isInTrash ?? write.before === null;
+const isNew = (write: ImportWrite): boolean => write.before === null || beforeOf(write)?.trashedBy !== undefined;
 
 /** Songs go to the trash with their files. One that somebody has added a score or a recording to stays. */
 export const songUndo: UndoKind = {
@@ -45,6 +45,7 @@ export const songUndo: UndoKind = {
   async discard(tx, write, { now }) {
     if (write.before !== null) await restoreBefore(tx, write, now());
     await moveToTrash(tx, { kind: 'song', id: write.itemId }, '', now());
+    if (beforeOf(write)?.trashedBy !== 'person') await markAsUndone(tx, 'song', write.itemId);
   },
   revert: (tx, write, { now }) => restoreBefore(tx, write, now()),
 };

@@ -176,7 +176,7 @@ export async function forgetImportedContent(
 export async function markAsUndone(tx: Tx, kind: ImportedItem['kind'], itemId: string): Promise<void> {
   await tx
     .updateTable('imported_items')
-    .set({ content_hash: '', stored_hash: UNDONE })
+    .set({ content_hash: UNDONE })
     .where('kind', '=', kind)
     .where('item_id', '=', itemId)
     .execute();
