@@ -18,7 +18,7 @@ import { type ImportedItem, listImportedItems, saveImportedItems, UNDONE } from 
 import type { SetRecord } from '../read/song-files.ts';
 import type { SongFileRecord } from '../read/song-record.ts';
 import type { ReportBuilder } from '../report/report-builder.ts';
-import { NOT_KEPT, saveWrites } from '../undo/write-queries.ts';
+import { UNRECORDED, saveWrites } from '../undo/write-queries.ts';
 import { createSetSongFinder } from './find-set-songs.ts';
 import { type BatchDatabase, importInBatches, type ImportRun, itemInReport } from './import-run.ts';
 
@@ -101,7 +101,7 @@ async function importSet(context: SetImport, record: SetRecord, plan: PlannedLis
   await saveImportedItems(step.tx, [item], now);
   if (run.undo === undefined) return;
   // One that was deleted is deleted again.
-  const earlier = outcome === 'changed' ? NOT_KEPT : null;
+  const earlier = outcome === 'changed' ? UNRECORDED : null;
   const write = { kind: 'list', itemId, name: plan.name, before: earlier, storedHash: item.storedHash } as const;
   await saveWrites(step.tx, run.undo, [write], now);
 }

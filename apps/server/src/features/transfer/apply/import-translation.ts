@@ -33,7 +33,7 @@ import { slugify } from '../names.ts';
 import { checkVerseNumbering } from '../plan/verse-numbering.ts';
 import { type ImportedItem, listImportedItems, saveBookSource, saveImportedItems } from '../queries.ts';
 import { hashBook, hashTranslation } from '../undo/undo-content.ts';
-import { NOT_KEPT, saveWrites } from '../undo/write-queries.ts';
+import { UNRECORDED, saveWrites } from '../undo/write-queries.ts';
 import { addRejection, type ReportBuilder } from '../report/report-builder.ts';
 import { isLeftUnchanged } from '../plan/rules.ts';
 import { decideBook, decideTranslation, type TranslationDecision } from '../plan/scripture-decisions.ts';
@@ -192,7 +192,7 @@ async function writeTranslation(tx: Tx, { undo, context }: ImportRun, draft: Tra
   const outcome = await saveTranslation(tx, draft, context.now());
   const stored = await findTranslation(tx, draft.id);
   if (undo === undefined || stored === undefined || outcome === 'unchanged') return;
-  const before = outcome === 'new' ? null : NOT_KEPT;
+  const before = outcome === 'new' ? null : UNRECORDED;
   const write = { kind: 'translation', itemId: draft.id, name: draft.title, before } as const;
   await saveWrites(tx, undo, [{ ...write, storedHash: hashTranslation(stored) }], context.now());
 }
@@ -277,7 +277,7 @@ async function importBook(
         kind: 'book',
         itemId,
         name: one.draft.title,
-        before: outcome === 'new' ? null : NOT_KEPT,
+        before: outcome === 'new' ? null : UNRECORDED,
       } as const;
       const storedHash = (await hashBook(tx, itemId)) ?? '';
       await saveWrites(tx, run.undo, [{ ...write, storedHash }], run.context.now());

@@ -1,9 +1,8 @@
-import type { Tx } from '../../../platform/database/index.ts';
+import type { Reader, Tx } from '../../../platform/database/index.ts';
 import { hashJson } from '../hash.ts';
 import type { ImportRun } from '../apply/import-run.ts';
-import type { ItemAdapter } from '../apply/import-items.ts';
-import type { ItemDraft, ItemRecord } from '../plan/plan-item.ts';
-import { saveWrites } from './write-queries.ts';
+import type { ItemDraft } from '../plan/plan-item.ts';
+import { saveWrites, type WriteKind } from './write-queries.ts';
 
 /** An item before an import changed it, and its hash among the imported items; null when no file was the reason. */
 export type ItemBefore<D> = { readonly draft: D; readonly importedHash: string | null };
@@ -17,10 +16,10 @@ export function hashItem(draft: ItemDraft): string {
 }
 
 /** Notes what a batch wrote, as it is stored now. */
-export async function recordItems<R extends ItemRecord, D extends ItemDraft>(
+export async function recordItems<D extends ItemDraft>(
   tx: Tx,
   { undo, context }: Pick<ImportRun, 'undo' | 'context'>,
-  adapter: ItemAdapter<R, D>,
+  adapter: { readonly writeKind: WriteKind; list(db: Reader): Promise<readonly D[]> },
   written: readonly WrittenItem<D>[],
 ): Promise<void> {
   if (undo === undefined || written.length === 0) return;

@@ -15,7 +15,7 @@ import type { Reader } from '../../../platform/database/index.ts';
 import { hashJson } from '../hash.ts';
 import { hashFileDraft } from '../plan/plan-file.ts';
 import { judgeByHash, type UndoKind, type Verdict } from './undo-kind.ts';
-import { forgetImportedContent, forgetImportedItem, listWritten, NOT_KEPT } from './write-queries.ts';
+import { forgetImportedContent, forgetImportedItem, listWritten, UNRECORDED } from './write-queries.ts';
 
 /**
  * Files of songs. They go with a song that goes; and one of a song that this import created, and that stays, stays with
@@ -84,7 +84,7 @@ export const bookUndo: UndoKind = {
     for (const { itemId, before, storedHash } of writes) {
       const hash = await hashBook(db, itemId);
       if (hash === undefined) continue;
-      if (before === NOT_KEPT) verdicts.set(itemId, 'not-kept');
+      if (before === UNRECORDED) verdicts.set(itemId, 'not-kept');
       else if (hash !== storedHash) verdicts.set(itemId, 'changed');
       else verdicts.set(itemId, (await isBookMarked(db, itemId)) ? 'used' : 'remove');
     }
@@ -111,7 +111,7 @@ export const translationUndo: UndoKind = {
       const translation = await findTranslation(db, itemId);
       if (translation === undefined) continue;
       const staying = (await listBooks(db, itemId)).filter(({ id }) => !leaving.has(id));
-      if (before === NOT_KEPT) verdicts.set(itemId, 'not-kept');
+      if (before === UNRECORDED) verdicts.set(itemId, 'not-kept');
       else if (hashTranslation(translation) !== storedHash) verdicts.set(itemId, 'changed');
       else verdicts.set(itemId, staying.length > 0 ? 'used' : 'remove');
     }

@@ -1,7 +1,7 @@
 import { deleteList, findList, type List, listEntries } from '../../playlists/index.ts';
 import { hashList } from '../plan/plan-set.ts';
 import type { UndoKind, Verdict } from './undo-kind.ts';
-import { markAsUndone, NOT_KEPT } from './write-queries.ts';
+import { markAsUndone, UNRECORDED } from './write-queries.ts';
 
 /**
  * Set lists are deleted for whoever has them, and can be restored for 30 days. One that was changed, or shared, stays.
@@ -15,7 +15,7 @@ export const listUndo: UndoKind = {
       const list = await findList(db, itemId);
       if (list === undefined) continue;
       const rows = (await listEntries(db, [itemId])).get(itemId) ?? [];
-      if (before === NOT_KEPT) verdicts.set(itemId, 'not-kept');
+      if (before === UNRECORDED) verdicts.set(itemId, 'not-kept');
       else if (hashList({ ...list, rows }) !== storedHash) verdicts.set(itemId, 'changed');
       else verdicts.set(itemId, isInUse(list) ? 'used' : 'trash');
     }

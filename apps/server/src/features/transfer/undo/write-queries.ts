@@ -6,14 +6,14 @@ import { chunks, deleteBefore, type Reader, readJson, toIso, type Tx } from '../
 export type WriteKind = contract.UndoneKind;
 
 /** In place of what was there before, where that is not kept. */
-export const NOT_KEPT = 'not kept';
+export const UNRECORDED = 'not kept';
 
 /** One item that an import wrote. */
 export type ImportWrite = {
   readonly kind: WriteKind;
   readonly itemId: string;
   readonly name: string;
-  /** What was there before, as its kind stores it, or {NOT_KEPT}; null when the import created it. */
+  /** What was there before, as its kind stores it, or {UNRECORDED}; null when the import created it. */
   readonly before: unknown;
   /** A hash of what the import stored. */
   readonly storedHash: string;
