@@ -122,6 +122,44 @@ describe('an import that makes a collection', () => {
   });
 });
 
+describe('files with nothing in them', () => {
+  const none = { ...counts, new: 0, refused: 1 } as Import['counts'];
+
+  it('cannot be imported, and it is said', async () => {
+    await show({ counts: none });
+    screen.getByText('There is nothing in these files that can be imported.');
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    expect(screen.queryByLabelText('Items that already exist')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add scores and recordings' })).toBeNull();
+  });
+
+  it('and scores among them lead to where these are added', async () => {
+    await show({ counts: { ...none, passed: 2 } as Import['counts'] });
+    const link = screen.getByRole('link', { name: 'Add scores and recordings' });
+    expect(link.getAttribute('href')).toBe('/imports/files');
+  });
+});
+
+describe('an import that somebody else has started meanwhile', () => {
+  it('is refused, and shown as it is', async () => {
+    let state = 'looked';
+    await show({});
+    mockApi({
+      'api/Session': editor,
+      'api/Collections': [],
+      'api/canticle/imports/i': () => Response.json({ ...looked, state }),
+      'api/canticle/imports/i/lines': () => Response.json({ total: 0, lines: [] }),
+      'api/canticle/imports/i/start': () => {
+        state = 'importing';
+        return Response.json({ code: 'CONFLICT', message: 'This import is in progress.' }, { status: 409 });
+      },
+    });
+    await press('Import');
+    await screen.findByText('Importing songs. You can leave this page.');
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+});
+
 describe('the songbook an import goes into', () => {
   const line = {
     position: 0,
