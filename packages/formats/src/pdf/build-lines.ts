@@ -71,7 +71,8 @@ function buildLine(row: readonly PdfGlyph[]): PageLine {
   return {
     text,
     places,
-    gaps: hasBlanks ? gaps : [],
+    gaps,
+    hasBlanks,
     x: words[0]?.x ?? 0,
     right: end ?? 0,
     y: main?.y ?? 0,

@@ -23,8 +23,10 @@ export type PageLine = {
   readonly text: string;
   /** Where the letter in each place of `text` begins; a blank has the end of the letter before it. */
   readonly places: readonly number[];
-  /** Places of blanks in `text` that are only gaps, in a line that has blanks elsewhere. */
+  /** Places of blanks in `text` that are only gaps; where they are two, of the first. */
   readonly gaps: readonly number[];
+  /** Whether other blanks are drawn. */
+  readonly hasBlanks: boolean;
   readonly x: number;
   readonly right: number;
   readonly y: number;

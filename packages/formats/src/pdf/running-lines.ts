@@ -1,3 +1,4 @@
+import { isChordLine } from '../chord-line.ts';
 import type { PageLine, PageText } from './page.ts';
 
 /** The part of a page at its top and at its foot in which headings and numbers of pages stand. */
@@ -22,8 +23,9 @@ export function withoutRunningLines(pages: readonly PageText[]): readonly PageTe
   });
 }
 
+/* The same chords may stand in the same place of several pages. */
 const marginLines = ({ lines, height }: PageText): readonly PageLine[] =>
-  lines.filter(({ y }) => y < height * MARGIN || y > height * (1 - MARGIN));
+  lines.filter(({ y, text }) => (y < height * MARGIN || y > height * (1 - MARGIN)) && !isChordLine(text));
 
 /* Numbers differ from page to page, so they are left out of what is compared. */
 const runningKey = ({ text, y, size }: PageLine): string =>

@@ -9,6 +9,7 @@ import type { Author, ParsedSong } from '../song-text.ts';
 import { findBlanks } from './find-blanks.ts';
 import type { PdfPiece } from './find-titles.ts';
 import { isHeading, type PdfLine } from './pdf-lines.ts';
+import type { RoomFinder } from './room-for-chords.ts';
 import { KEY_BESIDE_TITLE } from './stated-key.ts';
 
 /** Stands for the title while the words are read, so that no reader takes a line of them for it. */
@@ -21,9 +22,9 @@ const MAX_LINE = 64;
 type PdfSongs = { readonly format: DetectedFormat; readonly songs: readonly ParsedSong[] };
 
 /** Reads the song of a piece, or its songs; undefined when it is none. */
-export function readPiece(piece: PdfPiece): PdfSongs | undefined {
+export function readPiece(piece: PdfPiece, findRoom: RoomFinder): PdfSongs | undefined {
   const { head, body } = splitCredits(piece);
-  const { lines, chords } = writeLines(body, piece.title === '' ? 1 : 3);
+  const { lines, chords } = writeLines(body, piece.title === '' ? 1 : 3, findRoom);
   const text = [...(piece.title === '' ? [] : [STAND_IN, '']), ...lines].join('\n');
   const format = formatOf(piece, text, chords);
   if (format === undefined) return undefined;
@@ -150,6 +151,7 @@ function parseTitle(written: string): {
 function writeLines(
   body: readonly PdfLine[],
   first: number,
+  findRoom: RoomFinder,
 ): { readonly lines: readonly string[]; readonly chords: PlacedChords } {
   const blanks = findBlanks(body);
   const lines: string[] = [];
@@ -158,7 +160,10 @@ function writeLines(
     if (blanks.has(at)) lines.push('');
     const below = body[at + 1];
     if (line.isChords) {
-      const words = below !== undefined && !below.isChords && !blanks.has(at + 1) ? wordsOf(below, line) : undefined;
+      const words =
+        below !== undefined && !below.isChords && !blanks.has(at + 1)
+          ? wordsOf(below, findRoom(below, line))
+          : undefined;
       chords.set(
         first + lines.length,
         chordTokens(line.text).map(({ text, column }) => ({
@@ -167,7 +172,7 @@ function writeLines(
         })),
       );
       lines.push(line.text);
-    } else lines.push(wordsOf(line, body[at - 1]).text);
+    } else lines.push(wordsOf(line, findRoom(line, body[at - 1])).text);
   }
   return { lines, chords };
 }
@@ -179,27 +184,14 @@ type Words = {
   readonly size: number;
 };
 
-/*
- * A number that stands apart from the words numbers a verse. A gap without a blank below the beginning of a chord only
- * makes room for the chord before it.
- */
-function wordsOf({ text, places, gaps, right, size }: PdfLine, above: PdfLine | undefined): Words {
-  const chordPlaces =
-    above?.isChords === true ? chordTokens(above.text).map(({ column }) => above.places[column] ?? 0) : [];
-  const isRoom = (at: number) => {
-    const next = at + (text[at + 1] === ' ' ? 2 : 1);
-    // A mark before the words stands apart from them.
-    const isInWords = /\p{L}/u.test(text.slice(0, at)) && !text.slice(0, at).endsWith(':');
-    return (
-      isInWords && gaps.includes(at) && chordPlaces.some((place) => Math.abs(place - (places[next] ?? 0)) < size * 0.3)
-    );
-  };
-  const numbered = /^(\d{1,2}) {2,}(?=\p{L}|["'“„»(…])/u.exec(text);
+/* A number that stands apart from the words numbers a verse. */
+function wordsOf({ text, places, right, size }: PdfLine, room: ReadonlySet<number>): Words {
+  const numbered = /^(\d{1,2}) {2,}(?=[\p{L}\p{Pi}\p{Pf}\p{Ps}"'„…¿¡–—])/u.exec(text);
   const units = [...text].length === text.length ? [...text] : text.split('');
   let written = '';
   const kept: number[] = [];
   for (const [at, unit] of units.entries()) {
-    if (unit === ' ' && (text[at - 1] === ' ' || isRoom(at))) continue;
+    if (unit === ' ' && (text[at - 1] === ' ' || room.has(at))) continue;
     if (numbered?.[1]?.length === at) {
       written += '.';
       kept.push(places[at] ?? 0);

@@ -36,7 +36,10 @@ export function readingOrder({ width, glyphs }: Pick<PdfPage, 'width' | 'glyphs'
 
 /* Small type after the words of the first column, such as a copyright, belongs after both. */
 function withFootLast([left = [], right = []]: readonly (readonly PageLine[])[]): readonly PageLine[] {
-  const sizes = right.map((line) => line.size).toSorted((a, b) => a - b);
+  const sizes = right
+    .filter(({ text }) => !isChordLine(text))
+    .map((line) => line.size)
+    .toSorted((a, b) => a - b);
   // Of most lines: a title is larger than the words below it.
   const size = (sizes[Math.floor(sizes.length / 2)] ?? 0) * 0.88;
   const end = 1 + left.findLastIndex((line) => line.size >= size || isChordLine(line.text));
@@ -57,34 +60,42 @@ const acrossTest =
       return place < edge - 1 && end > edge - GUTTER * size * 0.5;
     });
 
-/* The left edge at which words begin again on many lines, or the numbers of verses before them. */
+/*
+ * The left edge at which words begin again on many lines, or the numbers of verses before them. Where some of a column
+ * are indented, such as choruses, its edge is the one that fewest lines beside it cross.
+ */
 function findSecondColumn(lines: readonly PageLine[], width: number): number | undefined {
   const segments = lines.flatMap(segmentsOf).filter(({ x }) => x > width * 0.35 && x < width * 0.8);
   const words = segments.filter(({ isNumber }) => !isNumber);
-  const edges = words
-    .map(({ x }) => ({ x, count: words.filter((other) => Math.abs(other.x - x) < 2).length }))
-    .filter(({ count }) => count >= MIN_LINES)
-    .toSorted((a, b) => b.count - a.count || a.x - b.x);
-  for (const { x, count } of edges) {
+  const columns = [...Map.groupBy(words, ({ x }) => Math.round(x)).values()]
+    .map(([first]) => words.filter(({ x }) => Math.abs(x - (first?.x ?? 0)) < 2))
+    .filter((column) => column.length >= MIN_LINES);
+  // Another song of the page, above or below, may be in one column.
+  const heights = columns.flatMap((column) => [column[0]?.y ?? 0, column.at(-1)?.y ?? 0]);
+  const [from, to] = heights.reduce(([least, most], y) => [Math.min(least, y), Math.max(most, y)], [Infinity, 0]);
+  const beside = lines.filter(({ y }) => y >= from && y <= to);
+  const edges = columns.flatMap((column) => {
+    const x = Math.min(...column.map((one) => one.x));
     const numbers = segments.filter((one) => one.isNumber && one.x < x && one.x > x - HANGING);
     const edge = Math.min(x, ...numbers.map((one) => one.x));
     const leftLines = lines.filter((line) => line.x < edge - 1 && !isChordLine(line.text));
-    if (leftLines.length >= MIN_LINES && lines.filter(acrossTest(edge)).length <= count) return edge;
-  }
-  return undefined;
+    const crossing = beside.filter(acrossTest(edge)).length;
+    return leftLines.length < MIN_LINES || crossing > column.length ? [] : [{ edge, crossing, count: column.length }];
+  });
+  return edges.toSorted((a, b) => a.crossing - b.crossing || b.count - a.count)[0]?.edge;
 }
 
-type Segment = { readonly x: number; readonly isNumber: boolean };
+type Segment = { readonly x: number; readonly y: number; readonly isNumber: boolean };
 
 /* Pieces of a line that stand apart and are words or the numbers of verses, not chords. */
-function segmentsOf({ text, places, size }: PageLine): readonly Segment[] {
+function segmentsOf({ text, places, size, y }: PageLine): readonly Segment[] {
   const found: Segment[] = [];
   for (const { 0: words, index } of text.matchAll(/\S+(?: \S+)*/g)) {
     const before = text.slice(0, index).trimEnd();
     const gap = before === '' ? Infinity : (places[index] ?? 0) - (places[before.length] ?? 0);
     const isNumber = /^\d{1,2}\.?$/.test(words);
     if (gap > GUTTER * size && (isNumber || (/\p{L}{2}/u.test(words) && !isChordLine(words))))
-      found.push({ x: places[index] ?? 0, isNumber });
+      found.push({ x: places[index] ?? 0, y, isNumber });
   }
   return found;
 }

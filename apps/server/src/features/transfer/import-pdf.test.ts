@@ -45,6 +45,7 @@ const PLAIN: PdfBook = {
   numbering: 'inline',
   size: 11,
   isTitleBold: false,
+  isSetByWords: false,
 };
 
 describe('a songbook in one PDF arrives with every word of every song', () => {
@@ -56,6 +57,11 @@ describe('a songbook in one PDF arrives with every word of every song', () => {
     ],
     ['two columns, titles only bold', { ...PLAIN, columns: [60, 320], isTitleBold: true }],
     ['two columns with chords', { ...PLAIN, columns: [40, 320], hasChords: true, numbering: 'named', size: 8 }],
+    ['chords that push syllables apart, without blanks', { ...PLAIN, hasChords: true, isSetByWords: true }],
+    [
+      'the same in two columns of narrow type',
+      { ...PLAIN, columns: [40, 320], hasChords: true, numbering: 'hanging', size: 8, isSetByWords: true },
+    ],
     [
       'a booklet: cover, foreword, contents, chapters, a running title, numbers of pages',
       { ...PLAIN, isBooklet: true, numbering: 'hanging' },

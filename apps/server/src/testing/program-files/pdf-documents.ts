@@ -23,6 +23,8 @@ type Layout = {
   readonly titleSize: number;
   readonly number: number | null;
   readonly author: 'below' | 'foot' | 'right' | 'none';
+  /** Each word is drawn by itself and no blank is, as browsers print. */
+  readonly isSetByWords: boolean;
 };
 
 /** Where the next line is written, within a column of the page. */
@@ -109,10 +111,11 @@ function drawLine(
   line: HymnLine,
   marker: string,
   isAbove: boolean,
-  { fonts, size, numbering }: Layout,
+  layout: Layout,
   left: number,
 ): void {
   const { document } = cursor;
+  const { fonts, size, numbering } = layout;
   const indent = numbering === 'hanging' ? size * 1.8 : 0;
   if (marker !== '' && numbering === 'hanging')
     put(document, marker, left, cursor.y + (isAbove ? size * 1.1 : 0), fonts.words, size);
@@ -124,6 +127,11 @@ function drawLine(
   }
   const above = cursor.y;
   cursor.y += size * 1.1;
+  if (layout.isSetByWords) {
+    const chords = line.chords.map(([column, name]) => [column + shift, name] as const);
+    drawWords(cursor, { text, chords }, above, layout, left + indent);
+    return;
+  }
   /* A chord that would touch the one before it pushes the words to the right. */
   let x = left + indent;
   let from = 0;
@@ -137,6 +145,34 @@ function drawLine(
   put(document, text.slice(from), x, cursor.y, fonts.words, size);
 }
 
+/* A syllable is as wide as the chord above it and a little more, whichever is wider; words are a blank apart. */
+function drawWords(
+  { document, y }: Cursor,
+  { text, chords }: HymnLine,
+  above: number,
+  layout: Layout,
+  left: number,
+): void {
+  const { fonts, size } = layout;
+  const chordSize = size * 0.78;
+  document.font(fonts.words).fontSize(size);
+  const blank = document.widthOfString(' ');
+  let x = left;
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    const starts = chords.filter(([column]) => column >= index && column < index + word.length);
+    const edges = [...new Set([index, ...starts.map(([column]) => column), index + word.length])];
+    for (const [at, from] of edges.slice(0, -1).entries()) {
+      const name = starts.find(([column]) => column === from)?.[1];
+      const width = put(document, text.slice(from, edges[at + 1]), x, y, fonts.words, size);
+      const room = name === undefined ? 0 : put(document, name, x, above, fonts.bold, chordSize) + chordSize * 0.3;
+      x += Math.max(width, room);
+    }
+    x += blank;
+  }
+  for (const [, name] of chords.filter(([column]) => column >= text.length))
+    put(document, name, x, above, fonts.bold, chordSize);
+}
+
 const NUMBERINGS = ['hanging', 'inline', 'named', 'none'] as const;
 const AUTHORS = ['below', 'foot', 'right', 'none'] as const;
 
@@ -148,6 +184,7 @@ const layoutOf = (at: number, hasChords: boolean): Layout => ({
   titleSize: 15 + (at % 4),
   number: at % 5 === 2 ? at + 1 : null,
   author: AUTHORS[(at >> 1) % AUTHORS.length] ?? 'none',
+  isSetByWords: false,
 });
 
 const pageOf = (
@@ -188,6 +225,7 @@ export type PdfBook = {
   readonly size: number;
   /** Titles are only bold, as large as the words. */
   readonly isTitleBold: boolean;
+  readonly isSetByWords: boolean;
 };
 
 /** Builds a songbook; its songs are numbered from 1. */
@@ -215,8 +253,9 @@ export async function buildPdfBook(hymns: readonly Hymn[], book: PdfBook): Promi
         put(document, `Part ${at / 10 + 1} of the book`, place.left[cursor.column] ?? 0, cursor.y, fonts.bold, 22);
         cursor.y += 30;
       }
-      const { hasChords, numbering } = book;
-      drawSong(cursor, hymn, { fonts, hasChords, numbering, size, titleSize, number: at + 1, author }, place);
+      const { hasChords, numbering, isSetByWords } = book;
+      const layout = { fonts, hasChords, numbering, size, titleSize, number: at + 1, author, isSetByWords } as const;
+      drawSong(cursor, hymn, layout, place);
     }
   });
 }
