@@ -30,14 +30,14 @@ export function splitAtTitles(lines: readonly PdfLine[]): readonly PdfPiece[] {
       .trim();
     const subtitles = titles.slice(at < 0 ? 0 : at + 1).map(({ text }) => text.trim());
     const last = pieces.at(-1);
-    if (at < 0 || (last !== undefined && isContinuation(title, last.title)))
-      last?.lines.push(...(at < 0 ? titles : []), ...words);
+    const isAgain = titles[first]?.isFirst === true && last !== undefined && isContinuation(title, last.title);
+    if (at < 0 || isAgain) last?.lines.push(...(at < 0 ? titles : []), ...words);
     else pieces.push({ title, subtitles, lines: [...words] });
   }
   return pieces;
 }
 
-/** Whether a title of a page is that of the song before, which goes on. */
+/** Whether a title at the head of a page or a column is that of the song before, which goes on. */
 function isContinuation(title: string, before: string): boolean {
   const bare = (text: string) =>
     text

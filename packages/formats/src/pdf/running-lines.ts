@@ -29,7 +29,14 @@ const marginLines = ({ lines, height }: PageText): readonly PageLine[] =>
 
 /* Numbers differ from page to page, so they are left out of what is compared. */
 const runningKey = ({ text, y, size }: PageLine): string =>
-  `${Math.round(y / 4)} ${Math.round(size)} ${pageNumber.test(text) ? '#' : text.replace(/^\d+\s+|\s+\d+$/g, '').trim()}`;
+  `${Math.round(y / 4)} ${Math.round(size)} ${
+    pageNumber.test(text)
+      ? '#'
+      : text
+          .replace(/\d+/g, '#')
+          .replace(/^#\s+|\s+#$/g, '')
+          .trim()
+  }`;
 
 /* The lowest line of a page when it is nothing but a number, also where no other page is there to compare with. */
 function findPageNumber({ lines, height }: PageText): PageLine | undefined {

@@ -24,8 +24,10 @@ type PdfSongs = { readonly format: DetectedFormat; readonly songs: readonly Pars
 /** Reads the song of a piece, or its songs; undefined when it is none. */
 export function readPiece(piece: PdfPiece, findRoom: RoomFinder): PdfSongs | undefined {
   const { head, body } = splitCredits(piece);
-  const { lines, chords } = writeLines(body, piece.title === '' ? 1 : 3, findRoom);
-  const text = [...(piece.title === '' ? [] : [STAND_IN, '']), ...lines].join('\n');
+  const start =
+    piece.title === '' ? [] : [STAND_IN, '', ...statedCapo([...parseTitle(piece.title).rest, ...head], body)];
+  const { lines, chords } = writeLines(body, start.length + 1, findRoom);
+  const text = [...start, ...lines].join('\n');
   const format = formatOf(piece, text, chords);
   if (format === undefined) return undefined;
   const [song, ...others] = readAs(format, text, chords);
@@ -119,6 +121,12 @@ function withHead({ song, diagnostics }: ParsedSong, written: string, head: read
       comments: [...others.filter((line) => line !== rights[0]), ...song.comments],
     },
   };
+}
+
+/* The lines that say so to the reader of chords, which sound higher than they are printed. */
+function statedCapo(credits: readonly string[], body: readonly PdfLine[]): readonly string[] {
+  const [, key, capo] = credits.map((line) => statedKey.exec(line)).find((stated) => stated !== null) ?? [];
+  return capo === undefined || !body.some(({ isChords }) => isChords) ? [] : [`Key: ${key}`, `Capo: ${capo}`];
 }
 
 const statedKey = new RegExp(`^${KEY_BESIDE_TITLE.source}$`, 'i');

@@ -1,7 +1,7 @@
 import { isChordLine } from '../chord-line.ts';
 import { KEY_BESIDE_TITLE } from './stated-key.ts';
 import { buildLines } from './build-lines.ts';
-import type { PageLine, PdfPage } from './page.ts';
+import type { PageLine, PdfGlyph, PdfPage } from './page.ts';
 
 /** Lines that must begin at the left edge of a second column. */
 const MIN_LINES = 4;
@@ -11,22 +11,24 @@ const HANGING = 30;
 const statedKey = new RegExp(` {2,}${KEY_BESIDE_TITLE.source}$`, 'i');
 /** The least gap between columns, in sizes of the font. */
 const GUTTER = 0.9;
+/** Of the size of the words: smaller and larger type, and the least room beside one in the second column. */
+const SMALL = 0.88;
+const LARGER = 1.12;
+const ROOM = 3.5;
 
 /** The lines of a page in the order they are read: where it has two columns, the left one first. */
 export function readingOrder({ width, glyphs }: Pick<PdfPage, 'width' | 'glyphs'>): PageLine[] {
-  const edge = findSecondColumn(buildLines(glyphs), width);
-  if (edge === undefined) return buildLines(glyphs);
-  const isAcross = acrossTest(edge);
   const lines = buildLines(glyphs);
-  const across = lines.filter(isAcross);
-  const columns = [
-    glyphs.filter(({ x, y, size }) => x < edge - 1 && !isOn(across, y, size)),
-    glyphs.filter(({ x, y, size }) => x >= edge - 1 && !isOn(across, y, size)),
-  ].map((column) => buildLines(column));
-  const bounds = [-Infinity, ...across.map(({ y }) => y), Infinity];
+  const edge = findSecondColumn(lines, width);
+  if (edge === undefined) return lines;
+  const across = lines.filter(acrossTest(edge));
+  const [left, right] = columnsOf(glyphs, edge, across);
+  const headings = [...across, ...titlesOfBands(left, right, across)].toSorted((a, b) => a.y - b.y);
+  const columns = columnsOf(glyphs, edge, headings);
+  const bounds = [-Infinity, ...headings.map(({ y }) => y), Infinity];
   return bounds.slice(0, -1).flatMap((from, at) => {
     const to = bounds[at + 1] ?? Infinity;
-    const heading = across[at - 1];
+    const heading = headings[at - 1];
     return [
       ...(heading === undefined ? [] : [heading]),
       ...withFootLast(columns.map((column) => column.filter(({ y }) => y > from && y <= to))),
@@ -34,14 +36,50 @@ export function readingOrder({ width, glyphs }: Pick<PdfPage, 'width' | 'glyphs'
   });
 }
 
-/* Small type after the words of the first column, such as a copyright, belongs after both. */
-function withFootLast([left = [], right = []]: readonly (readonly PageLine[])[]): readonly PageLine[] {
-  const sizes = right
+/* The lines left and right of the edge, but for some. */
+function columnsOf(
+  glyphs: readonly PdfGlyph[],
+  edge: number,
+  others: readonly PageLine[],
+): readonly [PageLine[], PageLine[]] {
+  const words = glyphs.filter(({ y, size }) => !isOn(others, y, size));
+  return [buildLines(words.filter(({ x }) => x < edge - 1)), buildLines(words.filter(({ x }) => x >= edge - 1))];
+}
+
+/*
+ * Titles of songs below each other that have two columns each, or one: all are in the first column, and the second
+ * leaves room beside them.
+ */
+function titlesOfBands(
+  left: readonly PageLine[],
+  right: readonly PageLine[],
+  across: readonly PageLine[],
+): readonly PageLine[] {
+  const size = medianSize([...left, ...right]);
+  const isTitle = (line: PageLine) => line.size >= size * LARGER && !isChordLine(line.text);
+  const titles = left.filter(isTitle);
+  const isBeside = ({ y }: PageLine) => {
+    const above = right.findLast((line) => line.y <= y)?.y ?? -Infinity;
+    const below = right.find((line) => line.y > y)?.y ?? Infinity;
+    return below - above < size * ROOM;
+  };
+  const wide = [...right, ...across.filter((line) => line.size >= size * SMALL)];
+  const isBetween = ({ y }: PageLine) => right.some((line) => line.y < y) && wide.some((line) => line.y > y);
+  return right.some(isTitle) || titles.some(isBeside) || !titles.some(isBetween) ? [] : titles;
+}
+
+const medianSize = (lines: readonly PageLine[]): number => {
+  const sizes = lines
     .filter(({ text }) => !isChordLine(text))
     .map((line) => line.size)
     .toSorted((a, b) => a - b);
+  return sizes[Math.floor(sizes.length / 2)] ?? 0;
+};
+
+/* Small type after the words of the first column, such as a copyright, belongs after both. */
+function withFootLast([left = [], right = []]: readonly (readonly PageLine[])[]): readonly PageLine[] {
   // Of most lines: a title is larger than the words below it.
-  const size = (sizes[Math.floor(sizes.length / 2)] ?? 0) * 0.88;
+  const size = medianSize(right) * SMALL;
   const end = 1 + left.findLastIndex((line) => line.size >= size || isChordLine(line.text));
   return [...left.slice(0, end), ...right, ...left.slice(end)];
 }
