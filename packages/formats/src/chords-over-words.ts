@@ -8,6 +8,7 @@ import type { FileLine } from './chordpro-file.ts';
 import { isCreditLine } from './credit-line.ts';
 import { mergeChordLine } from './merge-chord-line.ts';
 import { readLineMark } from './line-mark.ts';
+import { spellNumberChords } from './number-chords.ts';
 import { parseSectionName, sectionKind } from './section-name.ts';
 import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
@@ -29,27 +30,29 @@ export type PlacedChords = ReadonlyMap<number, readonly ChordToken[]>;
 /**
  * Reads words with the chords on the line above them. The first line is the title when a blank line follows it; "Key:
  * G" and the like above the words are metadata; "[Verse 1]", "Chorus:", "1." or "R:" begins a section, otherwise every
- * paragraph is a verse.
+ * paragraph is a verse. Numbers of the Nashville system are read in the key that is stated, or in C.
  *
  * @param text  chords belong to the syllable in the same column; tab stops are every eighth column
  * @param chords  lines of chords whose columns are not those of the text
  * @returns one song
  */
 export function readChordsOverWords(text: string, chords: PlacedChords = new Map()): readonly ParsedSong[] {
+  const spelled = spellNumberChords(splitLines(text), chords);
   const state: ParserState = {
     song: emptySong(),
     text: { sections: [], order: [] },
     currentSection: undefined,
     tablature: undefined,
     carried: [],
-    chords,
+    chords: new Map([...chords, ...spelled.chords]),
   };
-  const lines = splitLines(text);
+  const { lines } = spelled;
   let next = readTitle(state, lines);
   while (next < lines.length) next += readLine(state, lines, next);
   endTablature(state);
   repeatEmptyChoruses(state.text);
   const { song } = state;
+  if (spelled.key !== undefined) applyNumbers(song, spelled.key);
   const rest = {
     keys: { original: song.metadata.key, new: '' },
     notes: '',
@@ -58,6 +61,13 @@ export function readChordsOverWords(text: string, chords: PlacedChords = new Map
   const common = normalizeChordNames(finishDocument(state.text, rest, song.diagnostics), song.diagnostics);
   const document = toSoundingChords(common, song);
   return [finishSong(song, [{ language: '', document }])];
+}
+
+/* Numbers say what sounds, whatever the capo. */
+function applyNumbers(song: SongDraft, key: string): void {
+  song.metadata.key ||= key;
+  if (song.capo) song.capo = { ...song.capo, chordsSound: true };
+  song.diagnostics.push({ line: 1, message: diagnose('chords-numbered', { key }), text: '' });
 }
 
 /* "Chorus:" with nothing below it means the chorus that is written above. */

@@ -1,4 +1,5 @@
 import { countChordLines, isChordLine } from './chord-line.ts';
+import { countNumberLines } from './number-chords.ts';
 import { looksLikeSong } from './looks-like-song.ts';
 import { detectProgram, isProgramFileName, type ProgramFormat } from './programs/detect-program.ts';
 
@@ -48,7 +49,8 @@ export function detectFormat(name: string, text: string): DetectedFormat | undef
   const lines = start.split(/\r\n?|\n/);
   const isNumbered = isNumberedText(start);
   // One line of letters in a hymn with numbers may be words; two are chords.
-  if (/\.crd$/i.test(name) || countChordLines(lines) > (isNumbered ? 1 : 0)) return 'chords-over-words';
+  if (/\.crd$/i.test(name) || countChordLines(lines) + countNumberLines(lines) > (isNumbered ? 1 : 0))
+    return 'chords-over-words';
   if (isNumbered && (isChordPro || looksLikeSong(name, start))) return 'plain-text';
   if (isChordPro) return 'chordpro';
   return !isNumbered && looksLikeSong(name, start) ? 'plain-text' : undefined;

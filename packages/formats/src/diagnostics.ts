@@ -46,6 +46,7 @@ export const readerMessages = {
   'key-no-key': '"{text}" isn’t a key',
   transposition: 'the transposition "{text}" isn’t a number',
   'chords-renamed': 'chords were read as {notation} note names and renamed',
+  'chords-numbered': 'number chords (Nashville) were read in the key of {key}',
   tablature: 'tablature',
   'chorus-missing': 'it refers to a chorus, but the song has none',
   'chord-nameless': 'a chord without a name',

@@ -4,6 +4,7 @@ import { countChordLines, looksLikeChord } from './chord-line.ts';
 import { readChordPro } from './chordpro.ts';
 import { readChordsOverWords } from './chords-over-words.ts';
 import { type DetectedFormat, detectFormat } from './detect-format.ts';
+import { countNumberLines } from './number-chords.ts';
 import { ParseError } from './parse-error.ts';
 import { readPlainText } from './plain-text.ts';
 import { readSongText } from './read-song-text.ts';
@@ -55,7 +56,8 @@ function peopleOf({ song: { authors, comments } }: ParsedSong): readonly Author[
 function recognize(text: string): DetectedFormat {
   const format = detectFormat(PASTED_NAME, text);
   if (format !== undefined) return format;
-  return countChordLines(text.split('\n')) > 0 ? 'chords-over-words' : 'plain-text';
+  const lines = text.split('\n');
+  return countChordLines(lines) + countNumberLines(lines) > 0 ? 'chords-over-words' : 'plain-text';
 }
 
 function readAs(format: DetectedFormat, text: string): readonly ParsedSong[] | undefined {

@@ -4,28 +4,33 @@ import type { PageLine, PdfGlyph } from './page.ts';
 const SAME_LINE = 0.4;
 const BLANK = 0.17;
 const FAR = 0.75;
+/** Rows are built from the top down, so only the last few can be meant. */
+const NEAR_ROWS = 16;
 
 /**
  * Puts glyphs together to lines, from the top to the bottom. What is raised a little, as the 7 of a chord, belongs to
  * the line it is raised from.
  */
 export function buildLines(glyphs: readonly PdfGlyph[]): PageLine[] {
-  const rows: PdfGlyph[][] = [];
+  const rows: Row[] = [];
   for (const glyph of glyphs.toSorted((a, b) => a.y - b.y)) {
-    const row = rows.findLast((one) => isSameRow(one, glyph));
-    if (row === undefined) rows.push([glyph]);
-    else row.push(glyph);
+    const row = rows.slice(-NEAR_ROWS).findLast(({ largest }) => isSameRow(largest, glyph));
+    if (row === undefined) rows.push({ glyphs: [glyph], largest: glyph });
+    else {
+      row.glyphs.push(glyph);
+      if (glyph.size > row.largest.size) row.largest = glyph;
+    }
   }
   return rows
-    .map((row) => buildLine(withoutShadows(row.toSorted((a, b) => a.x - b.x || a.right - b.right))))
+    .map((row) => buildLine(withoutShadows(row.glyphs.toSorted((a, b) => a.x - b.x || a.right - b.right))))
     .filter(({ text }) => text.trim() !== '');
 }
 
-/* Rows are in order, so only the last few can be meant. */
-function isSameRow(row: readonly PdfGlyph[], { y, size }: PdfGlyph): boolean {
-  const largest = row.reduce((most, one) => (one.size > most.size ? one : most));
-  return Math.abs(largest.y - y) < SAME_LINE * Math.max(largest.size, size) * (size < largest.size * 0.85 ? 1 : 0.75);
-}
+/* Letters in about the same height, and the largest of them. */
+type Row = { readonly glyphs: PdfGlyph[]; largest: PdfGlyph };
+
+const isSameRow = (largest: PdfGlyph, { y, size }: PdfGlyph): boolean =>
+  Math.abs(largest.y - y) < SAME_LINE * Math.max(largest.size, size) * (size < largest.size * 0.85 ? 1 : 0.75);
 
 /* Bold letters may be written as the same letter twice. */
 function withoutShadows(row: readonly PdfGlyph[]): readonly PdfGlyph[] {

@@ -1,4 +1,5 @@
 import { isChordLine } from '../chord-line.ts';
+import { findNumberLines } from '../number-chords.ts';
 import { parsePartName } from '../programs/part-name.ts';
 import { parseSectionHeading } from '../section-heading.ts';
 import type { PageLine, PageText } from './page.ts';
@@ -15,6 +16,8 @@ export type PdfLine = PageLine & {
 
 /** All lines of a document, in the order in which they are read. */
 export function listPdfLines(pages: readonly PageText[]): readonly PdfLine[] {
+  const numbers = findNumberLines(pages.flatMap(({ lines }) => lines.map(({ text }) => text)));
+  let place = 0;
   return pages.flatMap(({ lines }) =>
     lines.map((line, at): PdfLine => {
       const before = lines[at - 1];
@@ -22,7 +25,7 @@ export function listPdfLines(pages: readonly PageText[]): readonly PdfLine[] {
       const size = Math.max(line.size, 1);
       return {
         ...line,
-        isChords: isChordLine(line.text),
+        isChords: numbers.has(place++) || isChordLine(line.text),
         isFirst,
         isFirstOfPage: before === undefined,
         distance: isFirst ? 0 : (line.y - before.y) / size,

@@ -6,7 +6,7 @@ import type { ParsedSong } from '../song-text.ts';
 import { type PdfPiece, splitAtTitles } from './find-titles.ts';
 import type { PageText } from './page.ts';
 import { listPdfLines, type PdfLine } from './pdf-lines.ts';
-import { createRoomFinder, type RoomFinder } from './room-for-chords.ts';
+import { createGapFinder, type GapFinder } from './syllable-gaps.ts';
 import { isContentsPage, withoutRunningLines } from './running-lines.ts';
 import { readPiece } from './song-of-piece.ts';
 
@@ -32,7 +32,7 @@ export function readPdfSongs(name: string, pages: readonly PageText[]): PdfSongs
   const bodies = withoutRunningLines(written.filter(({ isScore }) => !isScore));
   const contents = bodies.filter(isContentsPage);
   const lines = listPdfLines(bodies.filter((page) => !contents.includes(page)));
-  const { songs, left } = readPieces(name, splitPieces(lines, bodies[0]?.height ?? 0), createRoomFinder(lines));
+  const { songs, left } = readPieces(name, splitPieces(lines, bodies[0]?.height ?? 0), createGapFinder(lines));
   if (songs.length === 0) throw new ParseError(1, diagnose('pdf-no-song'));
   return {
     songs,
@@ -45,11 +45,11 @@ export function readPdfSongs(name: string, pages: readonly PageText[]): PdfSongs
   };
 }
 
-function readPieces(name: string, pieces: readonly PdfPiece[], findRoom: RoomFinder) {
+function readPieces(name: string, pieces: readonly PdfPiece[], findGaps: GapFinder) {
   const songs: ParsedSong[] = [];
   const left: string[] = [];
   for (const piece of pieces) {
-    const read = readPiece(piece, findRoom);
+    const read = readPiece(piece, findGaps);
     const format: SongFormat = read?.format ?? 'plain-text';
     if (read !== undefined) songs.push(...read.songs.map((song) => withTitle(song, name, format)));
     else if (piece.title !== '' || piece.lines.length > 0)

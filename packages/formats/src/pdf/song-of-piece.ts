@@ -9,7 +9,7 @@ import type { Author, ParsedSong } from '../song-text.ts';
 import { findBlanks } from './find-blanks.ts';
 import type { PdfPiece } from './find-titles.ts';
 import { isHeading, type PdfLine } from './pdf-lines.ts';
-import type { RoomFinder } from './room-for-chords.ts';
+import type { GapFinder } from './syllable-gaps.ts';
 import { KEY_BESIDE_TITLE } from './stated-key.ts';
 
 /** Stands for the title while the words are read, so that no reader takes a line of them for it. */
@@ -22,13 +22,14 @@ const MAX_LINE = 64;
 type PdfSongs = { readonly format: DetectedFormat; readonly songs: readonly ParsedSong[] };
 
 /** Reads the song of a piece, or its songs; undefined when it is none. */
-export function readPiece(piece: PdfPiece, findRoom: RoomFinder): PdfSongs | undefined {
+export function readPiece(piece: PdfPiece, findGaps: GapFinder): PdfSongs | undefined {
   const { head, body } = splitCredits(piece);
-  const start =
-    piece.title === '' ? [] : [STAND_IN, '', ...statedCapo([...parseTitle(piece.title).rest, ...head], body)];
-  const { lines, chords } = writeLines(body, start.length + 1, findRoom);
-  const text = [...start, ...lines].join('\n');
-  const format = formatOf(piece, text, chords);
+  const start = piece.title === '' ? [] : [STAND_IN, ''];
+  const written = writeLines(body, start.length + 1, findGaps);
+  const format = formatOf(piece, [...start, ...written.lines].join('\n'), written.chords);
+  const facts = format === 'chords-over-words' ? statedFacts([...parseTitle(piece.title).rest, ...head]) : [];
+  const { lines, chords } = writeLines(body, start.length + facts.length + 1, findGaps);
+  const text = [...start, ...facts, ...lines].join('\n');
   if (format === undefined) return undefined;
   const [song, ...others] = readAs(format, text, chords);
   if (song === undefined || song.song.lyrics.every(({ document }) => document.sections.length === 0)) return undefined;
@@ -123,10 +124,10 @@ function withHead({ song, diagnostics }: ParsedSong, written: string, head: read
   };
 }
 
-/* The lines that say so to the reader of chords, which sound higher than they are printed. */
-function statedCapo(credits: readonly string[], body: readonly PdfLine[]): readonly string[] {
+/* The lines that tell the reader of chords what those sound like. */
+function statedFacts(credits: readonly string[]): readonly string[] {
   const [, key, capo] = credits.map((line) => statedKey.exec(line)).find((stated) => stated !== null) ?? [];
-  return capo === undefined || !body.some(({ isChords }) => isChords) ? [] : [`Key: ${key}`, `Capo: ${capo}`];
+  return [...(key === undefined ? [] : [`Key: ${key}`]), ...(capo === undefined ? [] : [`Capo: ${capo}`])];
 }
 
 const statedKey = new RegExp(`^${KEY_BESIDE_TITLE.source}$`, 'i');
@@ -159,7 +160,7 @@ function parseTitle(written: string): {
 function writeLines(
   body: readonly PdfLine[],
   first: number,
-  findRoom: RoomFinder,
+  findGaps: GapFinder,
 ): { readonly lines: readonly string[]; readonly chords: PlacedChords } {
   const blanks = findBlanks(body);
   const lines: string[] = [];
@@ -170,7 +171,7 @@ function writeLines(
     if (line.isChords) {
       const words =
         below !== undefined && !below.isChords && !blanks.has(at + 1)
-          ? wordsOf(below, findRoom(below, line))
+          ? wordsOf(below, findGaps(below, line))
           : undefined;
       chords.set(
         first + lines.length,
@@ -180,7 +181,7 @@ function writeLines(
         })),
       );
       lines.push(line.text);
-    } else lines.push(wordsOf(line, findRoom(line, body[at - 1])).text);
+    } else lines.push(wordsOf(line, findGaps(line, body[at - 1])).text);
   }
   return { lines, chords };
 }
@@ -193,13 +194,13 @@ type Words = {
 };
 
 /* A number that stands apart from the words numbers a verse. */
-function wordsOf({ text, places, right, size }: PdfLine, room: ReadonlySet<number>): Words {
+function wordsOf({ text, places, right, size }: PdfLine, gaps: ReadonlySet<number>): Words {
   const numbered = /^(\d{1,2}) {2,}(?=[\p{L}\p{Pi}\p{Pf}\p{Ps}"'„…¿¡–—])/u.exec(text);
   const units = [...text].length === text.length ? [...text] : text.split('');
   let written = '';
   const kept: number[] = [];
   for (const [at, unit] of units.entries()) {
-    if (unit === ' ' && (text[at - 1] === ' ' || room.has(at))) continue;
+    if (unit === ' ' && (text[at - 1] === ' ' || gaps.has(at))) continue;
     if (numbered?.[1]?.length === at) {
       written += '.';
       kept.push(places[at] ?? 0);

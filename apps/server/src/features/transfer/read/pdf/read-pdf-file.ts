@@ -1,13 +1,14 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { diagnose } from '@canticle/contract';
 import { InvalidFileError } from '../../model.ts';
 import type { ProgramSongs } from '../programs/program-songs.ts';
 import { MAX_PDF_HEAP_MB, PDF_TIMEOUT_MS } from './pdf-limits.ts';
-import type { PdfReply, PdfRequest } from './pdf-thread.ts';
+import type { PdfReply, PdfRequest } from './pdf-process.ts';
 
-const THREAD_URL = new URL('./pdf-thread.ts', import.meta.url);
+const PROCESS_PATH = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 
-/** Reads PDFs, one after the other, in a thread that starts with the first; whoever creates it closes it. */
+/** Reads PDFs, one after the other, in a process that starts with the first; whoever creates it closes it. */
 export type PdfReader = {
   /**
    * @param name  of the file, with its ending
@@ -19,22 +20,20 @@ export type PdfReader = {
 
 /** @param signal  aborted to stop in the middle of a file */
 export function createPdfReader(signal?: AbortSignal): PdfReader {
-  let thread: Worker | undefined;
+  let child: ChildProcess | undefined;
   const close = async () => {
-    const ended = thread?.terminate();
-    thread = undefined;
-    await ended;
+    const ending = child;
+    child = undefined;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    ending.once('exit', () => resolve(undefined)).kill('SIGKILL');
+    await promise;
   };
   return {
     async read(name, bytes) {
-      if (thread === undefined) {
-        const started = startThread(() => {
-          if (thread === started) thread = undefined;
-        });
-        thread = started;
-      }
-      const reply = await ask(thread, { name, bytes }, signal);
-      // A thread that gave up may be in any state.
+      if (child === undefined || !child.connected) child = startProcess();
+      const reply = await ask(child, { name, bytes }, signal);
+      // A process that gave up may be in any state.
       if (reply === undefined) await close();
       signal?.throwIfAborted();
       if (reply === undefined) throw new InvalidFileError(diagnose('pdf-large'));
@@ -45,29 +44,40 @@ export function createPdfReader(signal?: AbortSignal): PdfReader {
   };
 }
 
-/* Whoever waits for an answer is told of a failure; between two files there is nobody to tell. */
-function startThread(onEnded: () => void): Worker {
-  const thread = new Worker(THREAD_URL, { resourceLimits: { maxOldGenerationSizeMb: MAX_PDF_HEAP_MB } });
-  return thread.on('error', () => undefined).on('exit', onEnded);
-}
+/*
+ * Not a thread: one that is out of memory may take the server with it, and what it takes outside the heap has no limit.
+ * It needs nothing of what the server knows, and says nothing but its answers.
+ */
+const startProcess = (): ChildProcess =>
+  fork(PROCESS_PATH, [], {
+    env: {},
+    execArgv: [`--max-old-space-size=${MAX_PDF_HEAP_MB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  }).on('error', () => undefined);
 
-/* Undefined when the thread has ended, as one does that is out of memory, or did not answer in time. */
+/* Undefined when the process was ended, as one is that takes too much memory, or did not answer in time. */
 async function ask(
-  thread: Worker,
+  child: ChildProcess,
   request: PdfRequest,
   signal: AbortSignal | undefined,
 ): Promise<PdfReply | undefined> {
-  const { promise, resolve } = Promise.withResolvers<PdfReply | undefined>();
+  const { promise, resolve, reject } = Promise.withResolvers<PdfReply | undefined>();
   const giveUp = () => resolve(undefined);
+  const onExit = (code: number | null) => {
+    // Node ends in this way where a program has a fault; a process out of memory is ended by a signal.
+    if (code === 1) reject(new Error('The process that reads PDFs ended.'));
+    else resolve(undefined);
+  };
   const timeout = setTimeout(giveUp, PDF_TIMEOUT_MS);
   signal?.addEventListener('abort', giveUp);
-  thread.once('message', resolve).once('error', giveUp).once('exit', giveUp);
-  thread.postMessage(request);
+  child.once('message', resolve).once('error', reject).once('exit', onExit);
+  child.send(request, (error) => error && giveUp());
   try {
     return await promise;
   } finally {
     clearTimeout(timeout);
     signal?.removeEventListener('abort', giveUp);
-    thread.off('message', resolve).off('error', giveUp).off('exit', giveUp);
+    child.off('message', resolve).off('error', reject).off('exit', onExit);
   }
 }

@@ -69,7 +69,7 @@ export function readGlyphs(
       if (operator === OPS.paintFormXObjectBegin && args[0] !== null && args[0] !== undefined)
         state.matrix = multiply(state.matrix, toMatrix(args[0]));
     } else if (RESTORES.has(operator)) state = stack.pop() ?? state;
-    else if (operator === OPS.showText) glyphs.push(...showText(state, args[0]));
+    else if (operator === OPS.showText) for (const glyph of showText(state, args[0])) glyphs.push(glyph);
     else applyOperator(state, operator, args, findFont);
   }
   return glyphs;

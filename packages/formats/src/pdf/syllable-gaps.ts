@@ -7,7 +7,7 @@ import type { PdfLine } from './pdf-lines.ts';
  */
 
 /** Finds the places of blanks in a line of words that only make room for the chord before them. */
-export type RoomFinder = (words: PdfLine, above: PdfLine | undefined) => ReadonlySet<number>;
+export type GapFinder = (words: PdfLine, above: PdfLine | undefined) => ReadonlySet<number>;
 
 /** Of the size of the chords: how exactly distances that a program computes agree. */
 const EXACT = 0.02;
@@ -40,17 +40,17 @@ type LineGaps = {
  * - In a line whose other blanks are all drawn, one that is not is none.
  * - A gap that is narrower than the blanks of its line is none.
  */
-export function createRoomFinder(lines: readonly PdfLine[]): RoomFinder {
+export function createGapFinder(lines: readonly PdfLine[]): GapFinder {
   const least = findLeastDistance(lines);
   return (words, above) => {
     if (above?.isChords !== true) return new Set();
     const { below, hasOthers, usual, chordSize } = gapsOf(words, above);
-    const isRoom = ({ width, distance }: Gap): boolean => {
+    const isWithin = ({ width, distance }: Gap): boolean => {
       if (least !== undefined) return distance !== undefined && Math.abs(distance / chordSize - least) < EXACT;
       if (words.hasBlanks && !hasOthers) return true;
       return usual !== undefined && distance !== undefined && width < usual * NARROW;
     };
-    return new Set(below.filter(isRoom).map(({ at }) => at));
+    return new Set(below.filter(isWithin).map(({ at }) => at));
   };
 }
 

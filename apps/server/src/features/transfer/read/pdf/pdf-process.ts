@@ -1,11 +1,13 @@
-import { parentPort } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { diagnose, type ImportDiagnostic } from '@canticle/contract';
 import { layOutPage, type PageText, ParseError, type PdfSongs, readPdfSongs } from '@canticle/formats';
 import { AnnotationMode, getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { MAX_PDF_PAGES } from './pdf-limits.ts';
+import { InvalidFileError } from '../../model.ts';
+import type { MemoryWatchTask } from './memory-watch.ts';
+import { MAX_PAGE_LETTERS, MAX_PDF_MEMORY_MB, MAX_PDF_PAGES } from './pdf-limits.ts';
 import { type PdfFont, readGlyphs } from './text-operators.ts';
 
-/* A worker thread: reads the songs of PDFs. */
+/* A process of its own: reads the songs of PDFs. */
 
 /** The file that is read. */
 export type PdfRequest = { readonly name: string; readonly bytes: Uint8Array };
@@ -23,8 +25,8 @@ async function read({ name, bytes }: PdfRequest): Promise<PdfReply> {
     disableFontFace: true,
     fontExtraProperties: true,
     verbosity: 0,
-    // Pictures are not decoded.
-    maxImageSize: 1,
+    // Pictures are not decoded, whatever size they say they have.
+    maxImageSize: 0,
   });
   try {
     const document = await loading.promise;
@@ -63,6 +65,7 @@ async function readPage(
     return font;
   };
   const glyphs = readGlyphs(operators, transform, findFont);
+  if (glyphs.length > MAX_PAGE_LETTERS) throw new InvalidFileError(diagnose('pdf-large'));
   for (const { text, isMusic } of glyphs) {
     if (isMusic) continue;
     letters.all += 1;
@@ -97,11 +100,14 @@ function describeFont(font: unknown): PdfFont {
 }
 
 function refusalOf(error: unknown): ImportDiagnostic {
-  if (error instanceof ParseError) return error.diagnostic;
+  if (error instanceof ParseError || error instanceof InvalidFileError) return error.diagnostic;
   const name = error instanceof Error ? error.name : '';
   return name === 'PasswordException' ? diagnose('pdf-locked') : diagnose('pdf-damaged');
 }
 
-parentPort?.on('message', (request: PdfRequest) => {
-  void read(request).then((reply) => parentPort?.postMessage(reply));
+const watch: MemoryWatchTask = { most: MAX_PDF_MEMORY_MB * 1024 * 1024, parent: process.ppid };
+new Worker(new URL('./memory-watch.ts', import.meta.url), { workerData: watch }).unref();
+
+process.on('message', (request: PdfRequest) => {
+  void read(request).then((reply) => process.send?.(reply));
 });
