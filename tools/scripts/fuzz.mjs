@@ -1,4 +1,5 @@
-// npm run fuzz: invalid requests, on both engines, and malformed files. --seed, --count (requests), --files, --minutes.
+// npm run fuzz: invalid requests, on both engines, and malformed files. --seed, --count (requests), --files, --minutes,
+// --ending (of the files, such as pdf).
 import { ensureInstalled } from './install.mjs';
 import { runNode } from './runtime.mjs';
 import { startPostgres } from './postgres.mjs';

@@ -7,24 +7,32 @@ import { mutateFile } from './mutate.ts';
 import { MAX_FILE_BYTES, readSampleFiles } from './sample-files.ts';
 
 /** Milliseconds a reader may take for one file of at most 64 kB, on a machine with other work to do. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 const WORKERS = Math.max(1, Math.min(4, cpus().length));
+
+/** How many files, and of which: all, or those with an ending ("pdf"). */
+export type FileFuzz = {
+  readonly seed: number;
+  readonly count: number;
+  readonly minutes: number;
+  readonly ending: string;
+};
 
 /**
  * Reads `count` mutated real files, each in every way a file of its kind is read: file `n` is made from `seed + n`
  * alone. Ends when its time is over; a reader that does not return is ended and named.
  */
-export async function fuzzFiles(seed: number, count: number, minutes: number): Promise<StressReport> {
+export async function fuzzFiles({ seed, count, minutes, ending }: FileFuzz): Promise<StressReport> {
   const begun = performance.now();
   const deadline = begun + minutes * 60_000;
   const found = await Promise.all(
-    Array.from({ length: WORKERS }, (_, from) => readInWorker({ seed, from, step: WORKERS, count, deadline })),
+    Array.from({ length: WORKERS }, (_, from) => readInWorker({ seed, from, step: WORKERS, count, ending, deadline })),
   );
   const all = found.reduce(mergeResults);
   const rows: Row[] = [
     [
       'spoiled files',
-      `${all.files} of ${count}, made of ${readSampleFiles().length} real ones of at most ${MAX_FILE_BYTES / 1024} kB, seed ${seed}, ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+      `${all.files} of ${count}, made of ${readSampleFiles(ending).length} real ones of at most ${MAX_FILE_BYTES / 1024} kB, seed ${seed}, ${((performance.now() - begun) / 1000).toFixed(0)} s`,
     ],
     ['readings', `${all.read} read, ${all.refused} refused with a sentence`],
     [
@@ -90,7 +98,7 @@ async function readInWorker(share: WorkerTask): Promise<FuzzResult> {
   const stuck = {
     kind: 'defect',
     number,
-    file: mutateFile(readSampleFiles(), share.seed + number)?.file.name ?? '',
+    file: mutateFile(readSampleFiles(share.ending), share.seed + number)?.file.name ?? '',
     reader: 'some reader',
     error: `has not come back after ${TIMEOUT_MS} ms`,
   } as const;

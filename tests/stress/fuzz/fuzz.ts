@@ -6,7 +6,7 @@ import { fuzzFiles } from './files.ts';
 import { fuzzRequests } from './requests.ts';
 
 const [what = 'requests', ...args] = process.argv.slice(2);
-const options = parseOptions(args, ['seed', 'count', 'files', 'minutes']);
+const options = parseOptions(args, ['seed', 'count', 'files', 'minutes', 'ending']);
 const seed = parseNumberOption(options, 'seed', Math.floor(Math.random() * 1e9));
 const engine = process.env['TEST_ENGINE'] ?? 'sqlite';
 
@@ -20,7 +20,13 @@ const suites: Record<string, readonly (readonly [title: string, () => Promise<St
   files: [
     [
       'Spoiled files',
-      () => fuzzFiles(seed, parseNumberOption(options, 'files', 50_000), parseNumberOption(options, 'minutes', 10)),
+      () =>
+        fuzzFiles({
+          seed,
+          count: parseNumberOption(options, 'files', 50_000),
+          minutes: parseNumberOption(options, 'minutes', 10),
+          ending: options.get('ending') ?? '',
+        }),
     ],
     ['How the time of a reader grows', checkComplexity],
   ],

@@ -188,7 +188,8 @@ export function mutateFile(
 ): { readonly file: SampleFile; readonly bytes: Uint8Array } | undefined {
   const roll = createRandom(seed);
   // Files of other programs are few among hymns: every other one is taken from them.
-  const file = files[roll(2) === 0 ? roll(files.length) : files.length - 1 - roll(PROGRAM_FILE_COUNT)];
+  const file =
+    files[roll(2) === 0 ? roll(files.length) : files.length - 1 - roll(Math.min(PROGRAM_FILE_COUNT, files.length))];
   const other = files[roll(files.length)];
   return file && other && { file, bytes: mutate(file, other, roll) };
 }

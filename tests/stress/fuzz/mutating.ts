@@ -13,6 +13,7 @@ export type FuzzTask = {
   readonly from: number;
   readonly step: number;
   readonly count: number;
+  readonly ending: string;
   readonly at: SharedArrayBuffer;
 };
 export type FuzzMessage =
@@ -26,8 +27,8 @@ export type FuzzMessage =
   | { readonly kind: 'done'; readonly read: number; readonly refused: number; readonly slowest: readonly SlowRead[] };
 export type SlowRead = { readonly number: number; readonly file: string; readonly reader: string; readonly ms: number };
 
-const { seed, from, step, count, at } = workerData as FuzzTask;
-const files = readSampleFiles();
+const { seed, from, step, count, ending, at } = workerData as FuzzTask;
+const files = readSampleFiles(ending);
 const progress = new Int32Array(at);
 const folder = mkdtempSync(join(statfsSync(tmpdir()).bavail > 0 ? tmpdir() : '.', 'canticle-fuzz-'));
 const report = (told: FuzzMessage) => parentPort?.postMessage(told);

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { PROGRAM_FILES, readHymns } from '../../../apps/server/src/testing/program-files/index.ts';
+import { buildUnpackedPdf, PROGRAM_FILES, readHymns } from '../../../apps/server/src/testing/program-files/index.ts';
 
 /** Hymns of which every program has a file. */
 const HYMNS_OF_A_PROGRAM = 6;
@@ -16,7 +16,7 @@ export type SampleFile = {
 };
 
 /**
- * Files of every program that is read, built from hymns as that program writes them, and archives made to do harm: one
+ * Files of every program that is read, built from hymns as that program writes them, PDFs whose drawing can be spoiled, and archives made to do harm: one
  * within another, one that unpacks to a thousand times its size, a playlist of XML.
  */
 export async function buildProgramSamples(): Promise<readonly SampleFile[]> {
@@ -32,6 +32,8 @@ export async function buildProgramSamples(): Promise<readonly SampleFile[]> {
       const [file, ...others] = files;
       if (file !== undefined) samples.push(others.length === 0 ? file : { name: 'data.zip', bytes: packZip(files) });
     }
+  for (const hymn of hymns.slice(0, HYMNS_OF_A_PROGRAM))
+    samples.push({ name: 'open.pdf', bytes: Buffer.from(await buildUnpackedPdf(hymn)) });
   return [...samples, ...harmfulArchives(), { name: 'Default.pro6pl', bytes: Buffer.from(PLAYLISTS) }];
 }
 

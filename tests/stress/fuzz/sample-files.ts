@@ -10,9 +10,9 @@ const ENDINGS =
 
 /**
  * Real files: those of the starter library and, where `SAMPLE_DATA` is set, of the sample data; of at most 64 kB.
- * Neither has recordings, so they are generated here, as small as possible; files of other programs are built.
+ * With an ending only those that have it. Neither has recordings, so they are generated here, as small as possible; files of other programs are built.
  */
-export function readSampleFiles(): readonly SampleFile[] {
+export function readSampleFiles(ending = ''): readonly SampleFile[] {
   const folders = [join(PROJECT_ROOT, 'library'), process.env['SAMPLE_DATA'] ?? ''].filter((folder) =>
     existsSync(folder),
   );
@@ -21,7 +21,9 @@ export function readSampleFiles(): readonly SampleFile[] {
   );
   const fitting = paths.filter((path) => ENDINGS.test(path) && statSync(path).size <= MAX_FILE_BYTES).sort();
   const files = fitting.map((path) => ({ name: path, bytes: readFileSync(path) }));
-  return [...files, ...makeRecordings(), ...makeWords(), ...programSamples].map(withEntries);
+  return [...files, ...makeRecordings(), ...makeWords(), ...programSamples]
+    .filter(({ name }) => name.toLowerCase().endsWith(ending))
+    .map(withEntries);
 }
 
 /** The files of other programs: the last ones of those that are returned. */

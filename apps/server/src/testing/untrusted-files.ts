@@ -1,7 +1,7 @@
 import { formatDiagnostic } from '@canticle/contract';
 import { detectFileType, RejectedFileError } from '../features/media/index.ts';
 import { checkXml, InvalidScoreError, unpackMxl } from '../features/sheets/index.ts';
-import { readSongsAt, readZip, TransferError } from '../features/transfer/index.ts';
+import { createPdfReader, readSongsAt, readZip, TransferError } from '../features/transfer/index.ts';
 
 /** Whether an error is one of those that external files are rejected with. */
 export const isRefusal = (error: unknown): boolean =>
@@ -36,9 +36,14 @@ export async function readArchive(path: string): Promise<number> {
   }
 }
 
-/** Reads the songs of a file as an import does; throws what is not the fault of the file. */
+const pdf = createPdfReader();
+
+/**
+ * Reads the songs of a file as an import does; throws what is not the fault of the file. One process reads all PDFs,
+ * and ends with this one.
+ */
 export async function readImport(path: string): Promise<number> {
-  const { songs, refused } = await readSongsAt(path);
+  const { songs, refused } = await readSongsAt(path, pdf);
   const failure = refused.find(({ reason }) => reason.code === 'not-stored');
   if (failure !== undefined) throw new Error(formatDiagnostic(failure.reason));
   return songs.length;

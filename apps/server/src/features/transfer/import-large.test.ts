@@ -5,6 +5,7 @@ import { createTestFolder } from '../../testing/folder.ts';
 import { confirmImport, startImportTest, uploadImport } from '../../testing/imports.ts';
 import { createDatabase } from '../../testing/program-files/index.ts';
 import { readLargeFile } from './read/read-large-file.ts';
+import { createPdfReader } from './read/pdf/read-pdf-file.ts';
 import { readSongsAt } from './read/song-files.ts';
 
 /* Whole songbooks in one file: they take seconds to read, during which others use the server. */
@@ -40,7 +41,7 @@ test.each([
   const folder = await createTestFolder({ [name]: content() });
   try {
     let isRead = false;
-    const reading = readSongsAt(folder.path).finally(() => {
+    const reading = readSongsAt(folder.path, createPdfReader()).finally(() => {
       isRead = true;
     });
     let turns = 0;

@@ -22,6 +22,7 @@ export { listImports } from './imports/queries.ts';
 export { markTranslators } from './mark-translators/mark-translators.ts';
 export { importStarterLibrary } from './starter-library.ts';
 export { createTransfer, type Transfer } from './transfer.ts';
+export { createPdfReader } from './read/pdf/read-pdf-file.ts';
 export { readSongsAt } from './read/song-files.ts';
 export { readZip } from './read/zip-tree.ts';
 export { createBundleUrlSigner } from './bundles/signed-urls.ts';

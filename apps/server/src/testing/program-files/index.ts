@@ -28,7 +28,14 @@ import {
 export { encode, type Hymn, readHymns, sungParts } from './hymns.ts';
 export { createDatabase } from './databases.ts';
 export { buildAbc, buildMei, buildMuseScore, buildMusicXml, partsOfAbc } from './score-files.ts';
-export { buildEmptyPdf, buildLockedPdf, buildPdfBook, buildScorePdf, type PdfBook } from './pdf-documents.ts';
+export {
+  buildEmptyPdf,
+  buildLockedPdf,
+  buildPdfBook,
+  buildScorePdf,
+  buildUnpackedPdf,
+  type PdfBook,
+} from './pdf-documents.ts';
 
 type Built = BuiltFile | readonly BuiltFile[];
 

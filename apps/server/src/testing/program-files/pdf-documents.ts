@@ -289,6 +289,16 @@ export const buildLockedPdf = (hymn: Hymn): Promise<Uint8Array> =>
     { userPassword: 'secret', ownerPassword: 'secret' },
   );
 
+/** A sheet with chords whose drawing operators are not packed. */
+export const buildUnpackedPdf = (hymn: Hymn): Promise<Uint8Array> =>
+  write(
+    (document) => {
+      document.addPage();
+      drawSong({ document, y: 70, column: 0 }, hymn, layoutOf(0, true), pageOf([72]));
+    },
+    { compress: false },
+  );
+
 /** Empty pages. */
 export const buildEmptyPdf = (pages: number): Promise<Uint8Array> =>
   write((document) => {

@@ -95,12 +95,17 @@ async function readEachFile(
   return read;
 }
 
-/** Reads the songs of a path without importing them. */
-export async function readSongsAt(path: string) {
+/**
+ * Reads the songs of a path without importing them.
+ *
+ * @param pdf  reads its PDFs, and whoever created it closes it
+ */
+export async function readSongsAt(path: string, pdf: PdfReader) {
   const tree = await openSourceTree(path);
   const report = createReportBuilder();
+  const tables = createTableReader({ mappings: new Map(), hasHeadings: true });
   try {
-    const { songs } = await readSongFiles(tree.files, report, () => undefined);
+    const { songs } = await readEachFile(tree.files, report, () => undefined, { tables, pdf, signal: undefined });
     return { songs, refused: report.refused };
   } finally {
     tree.close();

@@ -20,7 +20,8 @@ const MAX_UNKNOWN = 5;
 
 async function read({ name, bytes }: PdfRequest): Promise<PdfReply> {
   const loading = getDocument({
-    data: bytes,
+    // A Buffer arrives as one, which pdf.js refuses.
+    data: new Uint8Array(bytes),
     useSystemFonts: false,
     disableFontFace: true,
     fontExtraProperties: true,
