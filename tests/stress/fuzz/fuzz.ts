@@ -1,4 +1,4 @@
-// node --expose-gc tests/stress/fuzz/fuzz.ts requests|files: half of `npm run fuzz`, which starts it for each engine.
+// node --expose-gc tests/stress/fuzz/fuzz.ts requests|files|growth: half of `npm run fuzz`, which starts it for each engine.
 import { parseOptions, parseNumberOption } from '../options.ts';
 import { printReport, type StressReport } from '../report.ts';
 import { checkComplexity } from './complexity.ts';
@@ -6,7 +6,7 @@ import { fuzzFiles } from './files.ts';
 import { fuzzRequests } from './requests.ts';
 
 const [what = 'requests', ...args] = process.argv.slice(2);
-const options = parseOptions(args, ['seed', 'count', 'files', 'minutes', 'ending']);
+const options = parseOptions(args, ['seed', 'count', 'files', 'minutes', 'ending', 'reader']);
 const seed = parseNumberOption(options, 'seed', Math.floor(Math.random() * 1e9));
 const engine = process.env['TEST_ENGINE'] ?? 'sqlite';
 
@@ -28,7 +28,8 @@ const suites: Record<string, readonly (readonly [title: string, () => Promise<St
           ending: options.get('ending') ?? '',
         }),
     ],
-    ['How the time of a reader grows', checkComplexity],
+    ['How the time of a reader grows', () => checkComplexity()],
   ],
+  growth: [['How the time of a reader grows', () => checkComplexity(options.get('reader'))]],
 };
 for (const [title, prove] of suites[what] ?? []) if (printReport(title, await prove()) !== 0) process.exitCode = 1;

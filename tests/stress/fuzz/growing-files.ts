@@ -165,6 +165,7 @@ const grow = (what: string, base: number, make: (count: number) => PackedEntry):
   base,
   build: async (count) => make(count),
 });
+const escaped = (text: string): string => text.replaceAll('<', '&lt;');
 const archive = (name: string, entries: readonly PackedEntry[]): PackedEntry => ({ name, bytes: packZip(entries) });
 
 /** Files that hold many songs, rows or files: what a hymn alone cannot show. */
@@ -252,6 +253,24 @@ export const GROWING_SONGBOOKS: readonly GrowingFile[] = [
       ),
     ]),
   ),
+  ...['[', '{', '<', '    ', 'C  G  ', '1  4  6m  ', '1. '].flatMap((sign) => [
+    grow(`Word: a paragraph of ${JSON.stringify(sign)}`, 10_000, (count) =>
+      archive('a.docx', [
+        one(
+          'word/document.xml',
+          `<w:document xmlns:w="a"><w:body><w:p><w:r><w:t>Title</w:t></w:r></w:p><w:p/><w:p><w:r><w:t>${escaped(sign.repeat(count / sign.length))}</w:t></w:r></w:p><w:p><w:r><w:t>words</w:t></w:r></w:p></w:body></w:document>`,
+        ),
+      ]),
+    ),
+    grow(`workbook: a cell of ${JSON.stringify(sign)}`, 10_000, (count) =>
+      archive('a.xlsx', [
+        one(
+          'xl/worksheets/sheet1.xml',
+          `<worksheet><sheetData><row><c t="inlineStr"><is><t>Title</t></is></c><c t="inlineStr"><is><t>Lyrics</t></is></c></row><row><c t="inlineStr"><is><t>Song</t></is></c><c t="inlineStr"><is><t>${escaped(sign.repeat(count / sign.length))}</t></is></c></row></sheetData></worksheet>`,
+        ),
+      ]),
+    ),
+  ]),
   grow('RTF: groups within each other', 2000, (count) =>
     one('a.rtf', `{\\rtf1\\ansi Title\\par\\par ${'{\\b '.repeat(count)}words${'}'.repeat(count)}\\par}`),
   ),

@@ -142,6 +142,8 @@ export const TOKENS: readonly string[] = [
   ['-->', '00:00:01.000', '\n\n', 'WEBVTT', '[00:01.00]', '<00:01.00>', '[offset:', '1\n'],
   [
     '1. ',
+    'C  G  ',
+    '1  4  6m  ',
     'Chorus:\n',
     '12 - Title\n',
     ' '.repeat(50),

@@ -7,7 +7,10 @@ import {
   decodeText,
   detectScripture,
   TaggingError,
+  layOutPage,
   readBundleChordPro,
+  readPastedSong,
+  readPdfSongs,
   readLrc,
   readScoreSong,
   readScripture,
@@ -31,6 +34,7 @@ import {
   isRefusal,
   openMxl,
   readArchive,
+  readArticle,
   readImport,
 } from '../../../apps/server/src/testing/untrusted-files.ts';
 
@@ -116,6 +120,46 @@ const words: Reader = {
   },
 };
 
+const pasted: Reader = {
+  name: 'pasted words',
+  read: (_name, bytes) => readPastedSong(decodeText(bytes).text),
+};
+
+const article: Reader = {
+  name: 'article',
+  read: (_name, bytes) => readArticle(decodeText(bytes).text),
+};
+
+/** Lines of a page, and letters in a line of it; what is longer goes on in the next. */
+const [PAGE_LINES, LINE_LETTERS] = [50, 2000];
+
+const printed: Reader = {
+  name: 'printed text',
+  read(_name, bytes) {
+    const lines = decodeText(bytes)
+      .text.split(/\r\n?|\n/)
+      .flatMap((line) => line.match(new RegExp(`.{1,${LINE_LETTERS}}`, 'gsu')) ?? []);
+    const pages = Array.from({ length: Math.ceil(lines.length / PAGE_LINES) }, (_page, at) =>
+      lines.slice(at * PAGE_LINES, (at + 1) * PAGE_LINES).flatMap((line, row) =>
+        [...line].map((text, column) => ({
+          text,
+          x: 40 + column * 5,
+          right: 45 + column * 5,
+          y: 60 + row * 14,
+          size: row === 0 ? 16 : 10,
+          isBold: false,
+          isItalic: false,
+          isMusic: false,
+        })),
+      ),
+    );
+    readPdfSongs(
+      'a.pdf',
+      pages.map((glyphs) => layOutPage({ width: 600, height: 800, glyphs })),
+    );
+  },
+};
+
 const recording: Reader = {
   name: 'recording',
   read: (name, bytes) => writeMediaTags(new Uint8Array(bytes), extname(name).slice(1), CREDIT),
@@ -138,7 +182,7 @@ export const PROGRAM_READER: Reader = { name: 'file of a program', read: onDisk(
 const upload: Reader = { name: 'upload', read: onDisk(detectUpload) };
 
 /** The readers of text. */
-export const TEXT_READERS = [songs, bundleTexts, scripture, abc, score, words] as const;
+export const TEXT_READERS = [songs, pasted, printed, bundleTexts, article, scripture, abc, score, words] as const;
 
 /** The ways in which a file with this name is read. */
 export function readersOf(name: string): readonly Reader[] {
@@ -194,6 +238,6 @@ export function readersOf(name: string): readonly Reader[] {
     case '.pdf':
       return [PROGRAM_READER, upload];
     default:
-      return [songs, bundleTexts, scripture, words];
+      return [songs, pasted, printed, bundleTexts, article, scripture, words];
   }
 }

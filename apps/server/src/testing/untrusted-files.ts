@@ -1,7 +1,15 @@
 import { formatDiagnostic } from '@canticle/contract';
 import { detectFileType, RejectedFileError } from '../features/media/index.ts';
 import { checkXml, InvalidScoreError, unpackMxl } from '../features/sheets/index.ts';
-import { createPdfReader, readSongsAt, readZip, TransferError } from '../features/transfer/index.ts';
+import {
+  createPdfReader,
+  extractPictureUrls,
+  parseFrontMatter,
+  readSongsAt,
+  renderArticleHtml,
+  readZip,
+  TransferError,
+} from '../features/transfer/index.ts';
 
 /** Whether an error is one of those that external files are rejected with. */
 export const isRefusal = (error: unknown): boolean =>
@@ -9,6 +17,14 @@ export const isRefusal = (error: unknown): boolean =>
 
 /** Detects the type of a file on disk, as an upload does. */
 export const detectUpload: (path: string) => Promise<string> = detectFileType;
+
+/** Reads a Markdown article, with HTML in it, as an import does. */
+export function readArticle(source: string): void {
+  const { text } = parseFrontMatter(source);
+  renderArticleHtml(text, new Map(extractPictureUrls(text).map((address) => [address, PICTURE])));
+}
+
+const PICTURE = { address: '/picture', width: 10, height: 10 } as const;
 
 /** Extracts the score from a compressed MusicXML file and checks whether it may be engraved. */
 export async function openMxl(bytes: Uint8Array): Promise<void> {

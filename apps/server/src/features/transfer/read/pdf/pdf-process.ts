@@ -4,10 +4,10 @@ import { layOutPage, type PageText, ParseError, type PdfSongs, readPdfSongs } fr
 import { AnnotationMode, getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { InvalidFileError } from '../../model.ts';
 import type { MemoryWatchTask } from './memory-watch.ts';
-import { MAX_PAGE_LETTERS, MAX_PDF_MEMORY_MB, MAX_PDF_PAGES } from './pdf-limits.ts';
+import { MAX_PAGE_LETTERS, MAX_PDF_PAGES } from './pdf-limits.ts';
 import { type PdfFont, readGlyphs } from './text-operators.ts';
 
-/* A process of its own: reads the songs of PDFs. */
+/* A process of its own, started with the memory it may take in MB: reads the songs of PDFs. */
 
 /** The file that is read. */
 export type PdfRequest = { readonly name: string; readonly bytes: Uint8Array };
@@ -106,7 +106,7 @@ function refusalOf(error: unknown): ImportDiagnostic {
   return name === 'PasswordException' ? diagnose('pdf-locked') : diagnose('pdf-damaged');
 }
 
-const watch: MemoryWatchTask = { most: MAX_PDF_MEMORY_MB * 1024 * 1024, parent: process.ppid };
+const watch: MemoryWatchTask = { most: Number(process.argv[2]) * 1024 * 1024, parent: process.ppid };
 new Worker(new URL('./memory-watch.ts', import.meta.url), { workerData: watch }).unref();
 
 process.on('message', (request: PdfRequest) => {

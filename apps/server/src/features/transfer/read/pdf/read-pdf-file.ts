@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { diagnose } from '@canticle/contract';
 import { InvalidFileError } from '../../model.ts';
 import type { ProgramSongs } from '../programs/program-songs.ts';
-import { MAX_PDF_HEAP_MB, PDF_TIMEOUT_MS } from './pdf-limits.ts';
+import { PDF_LIMITS, type PdfLimits } from './pdf-limits.ts';
 import type { PdfReply, PdfRequest } from './pdf-process.ts';
 
 const PROCESS_PATH = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
@@ -19,7 +19,7 @@ export type PdfReader = {
 };
 
 /** @param signal  aborted to stop in the middle of a file */
-export function createPdfReader(signal?: AbortSignal): PdfReader {
+export function createPdfReader(signal?: AbortSignal, limits: PdfLimits = PDF_LIMITS): PdfReader {
   let child: ChildProcess | undefined;
   const close = async () => {
     const ending = child;
@@ -31,8 +31,8 @@ export function createPdfReader(signal?: AbortSignal): PdfReader {
   };
   return {
     async read(name, bytes) {
-      if (child === undefined || !child.connected) child = startProcess();
-      const reply = await ask(child, { name, bytes }, signal);
+      if (child === undefined || !child.connected) child = startProcess(limits);
+      const reply = await ask(child, { name, bytes }, limits.timeoutMs, signal);
       // A process that gave up may be in any state.
       if (reply === undefined) await close();
       signal?.throwIfAborted();
@@ -48,10 +48,10 @@ export function createPdfReader(signal?: AbortSignal): PdfReader {
  * Not a thread: one that is out of memory may take the server with it, and what it takes outside the heap has no limit.
  * It needs nothing of what the server knows, and says nothing but its answers.
  */
-const startProcess = (): ChildProcess =>
-  fork(PROCESS_PATH, [], {
+const startProcess = ({ heapMb, memoryMb }: PdfLimits): ChildProcess =>
+  fork(PROCESS_PATH, [String(memoryMb)], {
     env: {},
-    execArgv: [`--max-old-space-size=${MAX_PDF_HEAP_MB}`],
+    execArgv: [`--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   }).on('error', () => undefined);
@@ -60,6 +60,7 @@ const startProcess = (): ChildProcess =>
 async function ask(
   child: ChildProcess,
   request: PdfRequest,
+  timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<PdfReply | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<PdfReply | undefined>();
@@ -69,7 +70,7 @@ async function ask(
     if (code === 1) reject(new Error('The process that reads PDFs ended.'));
     else resolve(undefined);
   };
-  const timeout = setTimeout(giveUp, PDF_TIMEOUT_MS);
+  const timeout = setTimeout(giveUp, timeoutMs);
   signal?.addEventListener('abort', giveUp);
   child.once('message', resolve).once('error', reject).once('exit', onExit);
   child.send(request, (error) => error && giveUp());
