@@ -1,8 +1,8 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addToCart, readCart, removeFromCart } from '../../features/store/cart.ts';
+import { BuyCollection } from '../../features/store/index.ts';
 import { closeCache, currentCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
 import { kariSettings, kariUser } from '../../testing/render-app.tsx';
@@ -32,10 +32,17 @@ const product = {
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
-  act(() => removeFromCart(...readCart().productIds));
   closeCache();
   vi.restoreAllMocks();
 });
+
+const Page = () => (
+  <main id="content">
+    <h1>The page</h1>
+    <BuyCollection collectionId="hh" />
+  </main>
+);
+const putIntoCart = async () => userEvent.click(await screen.findByRole('button', { name: /^Add to cart/ }));
 
 async function open(user: object, installation: Parameters<typeof renderAt>[2] = {}): Promise<void> {
   mockApi({
@@ -47,7 +54,7 @@ async function open(user: object, installation: Parameters<typeof renderAt>[2] =
   const routes = (
     <Routes>
       <Route element={<Shell />}>
-        <Route path="/" element={<main id="content">The page</main>} />
+        <Route path="/" element={<Page />} />
         <Route path="/settings" element={<main id="content">The settings</main>} />
       </Route>
     </Routes>
@@ -62,7 +69,7 @@ const chooseInMenu = async (name: string) => {
 describe('the frame around a page', () => {
   it('begins with a link to the content, and its menu leads to other pages', async () => {
     await open(member);
-    const content = screen.getByText('The page');
+    const content = screen.getByRole('main');
     const [first] = screen.getAllByRole('link');
     expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Skip to content', `#${content.id}`]);
     await chooseInMenu('Settings');
@@ -72,7 +79,7 @@ describe('the frame around a page', () => {
   it('has a cart once something is in it, where the place sells', async () => {
     await open(member);
     expect(screen.queryByRole('button', { name: /^Cart/ })).toBeNull();
-    act(() => addToCart('prod_hh'));
+    await putIntoCart();
     expect(await screen.findByRole('button', { name: /^Cart/ })).toBeTruthy();
     cleanup();
     await open(member, { sells: false });
@@ -82,7 +89,7 @@ describe('the frame around a page', () => {
 
   it('asks for the terms before the cart is shown, again when they were postponed and payment begins', async () => {
     await open({ ...member, termsAndConditions: false });
-    act(() => addToCart('prod_hh'));
+    await putIntoCart();
     const question = await screen.findByRole('dialog', { name: 'Terms of service' });
     expect(screen.queryByRole('dialog', { name: 'Added to your cart' })).toBeNull();
     await userEvent.click(within(question).getByRole('button', { name: 'Not now' }));
@@ -100,7 +107,7 @@ describe('the frame around a page', () => {
 
   it('asks who has not completed the registration, whatever is in the cart', async () => {
     await open({ ...member, registered: false, termsAndConditions: false });
-    act(() => addToCart('prod_hh'));
+    await putIntoCart();
     expect(await screen.findByRole('dialog', { name: /Kari/ })).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Terms of service' })).toBeNull();
   });
