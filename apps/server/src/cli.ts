@@ -32,7 +32,7 @@ import {
   importPath,
   hasItems,
   previewUndo,
-  type UndoneImport,
+  type ImportUndo,
   repairSongKey,
   defineUndoJob,
   startUndo,
@@ -384,7 +384,7 @@ const STAY_LABELS = {
   impossible: 'what it was before refers to something that is gone',
 } as const;
 
-function printUndone({ trashed, removed, reverted, left, leftCount }: UndoneImport, isPreview: boolean): void {
+function printUndone({ trashed, removed, reverted, left, leftCount }: ImportUndo, isPreview: boolean): void {
   const [moved, deleted, before] = isPreview
     ? ['Would move to the trash', 'Would be deleted', 'Would be as before']
     : ['Moved to the trash', 'Deleted', 'Now as before'];

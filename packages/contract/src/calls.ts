@@ -106,7 +106,7 @@ export type {
   ImportLineKind,
   ImportState,
   ImportTable,
-  UndoneImport,
+  ImportUndo,
   TableField,
 } from './imports.ts';
 export type { Job } from './jobs.ts';

@@ -67,7 +67,8 @@ const ruleMessages = {
   'too-large':
     'The file is too large. The limit is 8 MB for a song, 24 MB for a songbook in one file and 48 MB for a Bible.',
   'not-priced': 'Only an administrator can import prices.',
-  'bundle-says': 'A bundle specifies its own songbooks. Leave out --into and --name.',
+  'bundle-says':
+    'A bundle specifies its own songbooks. Don’t choose a songbook for it (on the command line with --into or --name).',
   'part-of-bundle': 'This is part of a bundle. Import the whole bundle: the folder that contains bundle.json.',
   'same-id': 'It has the same ID as {file}.',
   'same-song-path': 'Same song as {file} (same path).',
@@ -78,14 +79,14 @@ const ruleMessages = {
   'wrong-type': 'The file contains {content}, which can’t be of type {type}.',
   'other-songs-file': 'This ID belongs to a file of another song.',
   'publication-refused': 'Its publication "{folder}" was rejected.',
-  'not-scriptures': '"{key}" doesn’t contain scripture. Choose another one with --into.',
-  'not-publications': '"{key}" doesn’t contain publications. Choose another one with --into.',
+  'not-scriptures': '"{key}" doesn’t contain scripture. Choose another one (on the command line with --into).',
+  'not-publications': '"{key}" doesn’t contain publications. Choose another one (on the command line with --into).',
   'not-a-key':
     '"{text}" can’t be used as an abbreviation. Use up to 20 letters, digits, hyphens and underscores, without spaces.',
   'no-key': '"{text}" isn’t a valid abbreviation. Use up to 20 letters, digits, hyphens and underscores.',
-  'several-scriptures': 'There are several scriptures: {keys}. Choose one with --into.',
+  'several-scriptures': 'There are several scriptures: {keys}. Choose one of them (on the command line with --into).',
   'several-songbooks':
-    'The files name {count} songbooks, so one name doesn’t fit. Choose one songbook for all of them with --into.',
+    'The files name {count} songbooks, so one name doesn’t fit. Choose one songbook for all of them (on the command line with --into).',
   'lyrics-language': '"lyrics" contains "{text}", which isn’t a language code.',
   'lyrics-file': '"lyrics" lists the language {language}, but {file} is missing.',
   'files-missing': '"files" lists {name}, which is missing.',
@@ -168,7 +169,7 @@ const ruleMessages = {
   'front-matter-unknown': 'the unknown front matter field "{name}"',
   'markup-text': 'markup that isn’t allowed here',
   'translation-beside':
-    '"{title}" was imported next to "{name}", with which it shares {percent} of 100 verses. To replace that one, import it with that name (--name).',
+    '"{title}" was imported next to "{name}", with which it shares {percent} of 100 verses. To replace that one, import it with that name (on the command line with --name).',
   'translation-same-name': 'Another translation is already called "{title}", so this one was imported as "{name}".',
   stopped: 'The import was stopped.',
   item: 'Item {number}: {what}',

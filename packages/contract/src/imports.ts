@@ -89,7 +89,7 @@ const undoneKind = z
   ])
   .meta({ id: 'UndoneKind', description: 'A kind of item that an import writes.' });
 
-const undoneImport = z
+const importUndo = z
   .strictObject({
     trashed: z
       .number()
@@ -119,9 +119,9 @@ const undoneImport = z
       .describe('What stays as it is, at most 200.'),
     leftCount: z.number().int().describe('How many items that are in all.'),
   })
-  .meta({ id: 'UndoneImport', description: 'What undoing an import does, or would do.' });
+  .meta({ id: 'ImportUndo', description: 'What undoing an import does, or would do.' });
 
-export type UndoneImport = z.infer<typeof undoneImport>;
+export type ImportUndo = z.infer<typeof importUndo>;
 export type UndoneKind = z.infer<typeof undoneKind>;
 
 const importSchema = z
@@ -135,7 +135,7 @@ const importSchema = z
     canUndo: z
       .boolean()
       .describe('Whether it wrote something that may be undone; also one that failed or was stopped half-way.'),
-    undone: undoneImport
+    undone: importUndo
       .nullable()
       .describe('What was undone of it so far, and at the end what was left; null when nobody has undone anything.'),
     progress: z
@@ -370,7 +370,7 @@ export const previewImportUndo = endpoint({
   version: 'own',
   summary: 'Returns what undoing an import would do. Changes nothing.',
   params: importParams,
-  reply: undoneImport,
+  reply: importUndo,
   errors,
 });
 

@@ -19,10 +19,10 @@ const SMALL = 0.88;
 /** The most letters on most lines of words; prose is set wider. */
 const MAX_LINE = 64;
 
-type PdfSongs = { readonly format: DetectedFormat; readonly songs: readonly ParsedSong[] };
+type PieceSongs = { readonly format: DetectedFormat; readonly songs: readonly ParsedSong[] };
 
 /** Reads the song of a piece, or its songs; undefined when it is none. */
-export function readPiece(piece: PdfPiece, findGaps: GapFinder): PdfSongs | undefined {
+export function readPiece(piece: PdfPiece, findGaps: GapFinder): PieceSongs | undefined {
   const { head, body } = splitCredits(piece);
   const start = piece.title === '' ? [] : [STAND_IN, ''];
   const written = writeLines(body, start.length + 1, findGaps);

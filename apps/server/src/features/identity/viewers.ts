@@ -42,7 +42,7 @@ type ViewerDeps = {
 const MAX_TOKENS = 20_000;
 
 type CachedToken = { readonly claims: Claims; reading: ViewerRead | undefined };
-/** A viewer that is or was read, and the moment (of `PeopleChanges`) before that. */
+/** A viewer that is or was read, and the position (of `PeopleChanges`) before that. */
 type ViewerRead = { readonly viewer: Promise<CachedViewer>; readonly after: number };
 /** A viewer, and when it expires, in milliseconds since 1970. */
 type CachedViewer = { readonly viewer: Viewer; readonly expiresAt: number };
@@ -85,15 +85,15 @@ export function createFindViewer(context: IdentityContext, verify: VerifyToken, 
     if (bearer === undefined) throw new Unauthenticated('Unauthorized');
     const at = now();
     const cached = await getToken(bearer, at);
-    const moment = await peopleChanges.moment();
+    const position = await peopleChanges.position();
     for (let { reading } = cached; reading !== undefined; { reading } = cached) {
       const { viewer, after } = reading;
       // Why reading it fails may be gone by now, when it began before.
-      const found = await (after === moment ? viewer : viewer.catch(() => undefined));
+      const found = await (after === position ? viewer : viewer.catch(() => undefined));
       if (found !== undefined && isCurrent(found, after, at, peopleChanges)) return found.viewer;
       if (cached.reading === reading) break;
     }
-    return (await startReading(cached, moment, at).viewer).viewer;
+    return (await startReading(cached, position, at).viewer).viewer;
   };
 }
 
@@ -159,7 +159,7 @@ export function createFindViewerById(
   const cache = new Map<string, { readonly found: CachedViewer; readonly after: number }>();
   return async (userId) => {
     const at = now();
-    const after = await peopleChanges.moment();
+    const after = await peopleChanges.position();
     const known = cache.get(userId);
     if (known !== undefined && isCurrent(known.found, known.after, at, peopleChanges)) return known.found.viewer;
     cache.delete(userId);

@@ -1,7 +1,7 @@
 import { ANALYSIS_VERSION, createVocabulary, type Vocabulary } from '@canticle/search';
 import { Unavailable } from '@canticle/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ChangeCounter, failureReason, ForgottenChangesError } from '../../platform/changes/index.ts';
+import { type ChangeCounter, failureReason, PrunedChangesError } from '../../platform/changes/index.ts';
 import { type Database, yieldToEventLoop, createCachedRead } from '../../platform/database/index.ts';
 import { nextRetryAt, indexChanges } from './index-changes.ts';
 import type { IndexState, Slot } from './model.ts';
@@ -180,7 +180,7 @@ class ChangeFollowingIndex implements SearchIndex {
       await this.#indexAllChanges(slot);
       return true;
     } catch (error) {
-      if (!(error instanceof ForgottenChangesError)) throw error;
+      if (!(error instanceof PrunedChangesError)) throw error;
       return false;
     }
   }

@@ -15,7 +15,7 @@ export {
   type TrashChoice,
   TransferError,
 } from './model.ts';
-export { previewUndo, type UndoneImport } from './undo/undo-import.ts';
+export { previewUndo, type ImportUndo } from './undo/undo-import.ts';
 export { defineUndoJob, startUndo } from './undo/undo-job.ts';
 export { findRun } from './undo/write-queries.ts';
 export { listBundles } from './bundles/queries.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reader } from '../database/index.ts';
-import { readForgotten } from './forgotten.ts';
+import { readPrunedUpTo } from './pruned-changes.ts';
 import { type LibraryKind, readVersions } from './changes.ts';
 import { readHorizon } from './horizon.ts';
 import { SHARED_SCOPES } from './insert-changes.ts';
@@ -68,7 +68,8 @@ async function listCompleteChanges(
   const shared = await queryRange().where('scope', '=', SHARED_SCOPES.library).execute();
   const personal = await queryRange().where('owner_id', '=', userId).execute();
   // These may have begun to go while they were read.
-  if (since < (await readForgotten(db))) return { list: { newest: until, isAll: false, changes: [] }, isBehind: false };
+  if (since < (await readPrunedUpTo(db)))
+    return { list: { newest: until, isAll: false, changes: [] }, isBehind: false };
   const found = [...shared, ...personal].toSorted((one, other) => one.number - other.number);
   const complete = found.filter((one) => one.number <= until);
   const isBehind = complete.length < found.length;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { listChangesFor, readVersions, recordChanges } from './index.ts';
 import { claimChanges, claimNotificationEvents, skipToLatest } from './followers.ts';
-import { ForgottenChangesError, raiseForgotten } from './forgotten.ts';
+import { PrunedChangesError, recordPruned } from './pruned-changes.ts';
 
 const NOW = new Date('2026-11-26T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3600_000);
@@ -100,7 +100,7 @@ test('a follower that is away keeps nothing, and is told that it has missed some
   await forget();
   expect(await listNames()).toEqual([newest, present]);
   expect(await listNames()).not.toContain(last);
-  await expect(claimSongs()).rejects.toThrow(ForgottenChangesError);
+  await expect(claimSongs()).rejects.toThrow(PrunedChangesError);
   await canticle.context.database.transaction((tx) => skipToLatest(tx, 'songs'));
   const next = await write(1, { kind: 'song' });
   expect((await claimSongs()).changes.map(({ id }) => id)).toEqual([next]);
@@ -110,7 +110,7 @@ test('a follower that is new where changes have gone has missed them', async () 
   await write(60, { kind: 'favourite', owner: 'ada' });
   await write(1, { kind: 'song' });
   await forget();
-  await expect(claimSongs()).rejects.toThrow(ForgottenChangesError);
+  await expect(claimSongs()).rejects.toThrow(PrunedChangesError);
 });
 
 test('events that are too old are left out, those after them are not, and that is said', async () => {
@@ -156,7 +156,7 @@ test.each([false, true])('everything is forgotten in steps, passed over before: 
   await database.transaction((tx) => recordChanges(tx, many, daysAgo(40)));
   const present = await writeOwn(0);
   // Also what an earlier night has passed over.
-  if (isPassedOver) await database.transaction((tx) => raiseForgotten(tx, 'all', 12_000_000));
+  if (isPassedOver) await database.transaction((tx) => recordPruned(tx, 'all', 12_000_000));
   let commits = database.commitCount();
   await forget();
   commits = database.commitCount() - commits;

@@ -4,7 +4,7 @@ import { type Database, runInBatches, type Tables, type Tx } from '../database/i
 import type { JobQueue } from '../jobs/index.ts';
 import { readVersions } from './changes.ts';
 import { lockFollower } from './followers.ts';
-import { FORGOTTEN, raiseForgotten } from './forgotten.ts';
+import { PRUNED, recordPruned } from './pruned-changes.ts';
 import { SHARED_SCOPES } from './insert-changes.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -48,7 +48,7 @@ type Step = { readonly after: number; readonly before: Date; readonly limit: num
  * looked at: less than the limit when the next ones are present.
  */
 async function deleteOldChanges(tx: Tx, { after, before, limit }: Step): Promise<{ until: number; count: number }> {
-  await lockFollower(tx, FORGOTTEN.all);
+  await lockFollower(tx, PRUNED.all);
   const next = tx
     .selectFrom('changes')
     .select(['number', 'at'])
@@ -66,7 +66,7 @@ async function deleteOldChanges(tx: Tx, { after, before, limit }: Step): Promise
   const until = found.present === null ? found.last : found.present - 1;
   if (until === null || until <= after) return { until: after, count: 0 };
   await deleteUpTo(tx, after, until);
-  await raiseForgotten(tx, 'all', until);
+  await recordPruned(tx, 'all', until);
   return { until, count: found.present === null ? Number(found.count) : 0 };
 }
 
@@ -92,8 +92,8 @@ async function deleteUpTo(tx: Tx, after: number, until: number): Promise<void> {
     ])
     .where(isRemoved)
     .executeTakeFirstOrThrow();
-  if (removed.library !== null) await raiseForgotten(tx, 'library', removed.library);
-  if (removed.news !== null) await raiseForgotten(tx, 'news', removed.news);
+  if (removed.library !== null) await recordPruned(tx, 'library', removed.library);
+  if (removed.news !== null) await recordPruned(tx, 'news', removed.news);
   await tx.deleteFrom('changes').where(isRemoved).execute();
 }
 
@@ -104,9 +104,9 @@ async function deleteUpTo(tx: Tx, after: number, until: number): Promise<void> {
 async function deleteLostFollowers(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('change_followers')
-    .where('name', 'not in', Object.values(FORGOTTEN))
+    .where('name', 'not in', Object.values(PRUNED))
     .where('handled', '<', (row) =>
-      row.selectFrom('change_followers').select('handled').where('name', '=', FORGOTTEN.library),
+      row.selectFrom('change_followers').select('handled').where('name', '=', PRUNED.library),
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 import { chunks, type Reader, readJson, type Tx } from '../database/index.ts';
 import { type LibraryKind, type NotificationEvent, readVersions } from './changes.ts';
 import type { FollowedItem } from './failed-items.ts';
-import { ForgottenChangesError, hasMissedChanges, readForgotten } from './forgotten.ts';
+import { PrunedChangesError, hasMissedChanges, readPrunedUpTo } from './pruned-changes.ts';
 import { readHorizon } from './horizon.ts';
 
 /** The most notification events claimed at once, so that a large backlog is processed in steps. */
@@ -41,7 +41,7 @@ export async function claimNotificationEvents(tx: Tx, follower: string): Promise
     .execute();
   // Without any event it has still come this far.
   const reached = rows.length < BATCH_SIZE ? until : (rows.at(-1)?.number ?? until);
-  const skippedTo = (await hasMissedChanges(tx, handled, 'news')) ? await readForgotten(tx) : undefined;
+  const skippedTo = (await hasMissedChanges(tx, handled, 'news')) ? await readPrunedUpTo(tx) : undefined;
   await movePosition(tx, follower, Math.max(handled, skippedTo ?? 0, reached));
   const kept = rows.filter(({ number }) => number > (skippedTo ?? 0));
   return { events: kept.map(({ number }) => ({ kind: 'news', id: String(number) })), skippedTo };
@@ -104,7 +104,7 @@ export async function findPendingNotificationEvents(db: Reader, follower: string
  * @param follower  the unique name of the follower
  * @param limit      how many are claimed at once
  * @returns `isAll` is false when more are waiting
- * @throws {ForgottenChangesError} when it was away longer than changes are kept
+ * @throws {PrunedChangesError} when it was away longer than changes are kept
  */
 export async function claimChanges(
   tx: Tx,
@@ -122,7 +122,7 @@ export async function claimChanges(
     .orderBy('number')
     .limit(limit)
     .execute();
-  if (await hasMissedChanges(tx, handled, 'library')) throw new ForgottenChangesError(follower);
+  if (await hasMissedChanges(tx, handled, 'library')) throw new PrunedChangesError(follower);
   // Without any of these kinds it has still come this far, so that what is before may be forgotten.
   const newest = rows.length < limit ? Math.max(library, rows.at(-1)?.number ?? 0) : (rows.at(-1)?.number ?? 0);
   if (newest > handled) await movePosition(tx, follower, newest);
@@ -143,7 +143,7 @@ export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
 
 /** Where a follower is that has everything the library is now. */
 export async function readPosition(db: Reader): Promise<number> {
-  const forgotten = await readForgotten(db);
+  const forgotten = await readPrunedUpTo(db);
   return Math.max((await readVersions(db)).library, forgotten);
 }
 
@@ -164,12 +164,12 @@ export async function findPosition(db: Reader, follower: string): Promise<number
  * Has a follower go on from a position, when it has made everything anew that was there.
  *
  * @param position  what `readPosition` returned before it began
- * @throws {ForgottenChangesError} when it took longer than changes are kept
+ * @throws {PrunedChangesError} when it took longer than changes are kept
  */
 export async function followFrom(tx: Tx, follower: string, position: number): Promise<void> {
   await lockFollower(tx, follower);
   await movePosition(tx, follower, position);
-  if (await hasMissedChanges(tx, position, 'library')) throw new ForgottenChangesError(follower);
+  if (await hasMissedChanges(tx, position, 'library')) throw new PrunedChangesError(follower);
 }
 
 async function movePosition(tx: Tx, follower: string, position: number): Promise<void> {

@@ -2,7 +2,7 @@ export { deleteChangesOf, readVersions, recordChange, recordChanges } from './ch
 export { type ChangeCounter, createChangeCounter } from './change-counter.ts';
 export { createPeopleChanges, type PeopleChanges } from './people-changes.ts';
 export type { NotificationEvent } from './changes.ts';
-export { ForgottenChangesError } from './forgotten.ts';
+export { PrunedChangesError } from './pruned-changes.ts';
 export { defineChangeCleanupJob } from './change-retention.ts';
 export {
   countUnhandled,

@@ -9,7 +9,7 @@ import {
   readNotificationEvents,
   readPosition,
 } from './followers.ts';
-import { ForgottenChangesError } from './forgotten.ts';
+import { PrunedChangesError } from './pruned-changes.ts';
 import { listChangesFor, recordChanges } from './index.ts';
 
 /*
@@ -125,7 +125,7 @@ class World {
       const { changes } = await database.transaction((tx) => claimChanges(tx, 'copy', ['song']));
       for (const { id } of changes) this.copy.set(id, this.songs.get(id) ?? 0);
     } catch (error) {
-      if (!(error instanceof ForgottenChangesError)) throw error;
+      if (!(error instanceof PrunedChangesError)) throw error;
       this.rebuilds += 1;
       const position = await readPosition(database.read);
       this.copy.clear();

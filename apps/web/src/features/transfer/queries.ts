@@ -7,7 +7,7 @@ import {
   type ImportLineKind,
   type ImportTable,
   imports,
-  type UndoneImport,
+  type ImportUndo,
 } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, fetchFile } from '../../api/index.ts';
@@ -118,7 +118,7 @@ export function useTransferMutations() {
         IMPORTS,
       ),
     cancelImport: (id: string) => runAndInvalidate(callApi(imports.cancelImport, { params: { id } }), IMPORTS),
-    previewUndo: (id: string): Promise<UndoneImport> => callApi(imports.previewImportUndo, { params: { id } }),
+    previewUndo: (id: string): Promise<ImportUndo> => callApi(imports.previewImportUndo, { params: { id } }),
     undoImport: (id: string): Promise<Import> =>
       runAndInvalidate(callApi(imports.undoImport, { params: { id } }), IMPORTS),
     deleteImport: (id: string) => runAndInvalidate(callApi(imports.deleteImport, { params: { id } }), IMPORTS),

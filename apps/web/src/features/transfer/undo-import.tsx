@@ -1,4 +1,4 @@
-import type { Import, UndoneImport } from '@canticle/contract/calls';
+import type { Import, ImportUndo } from '@canticle/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -13,7 +13,7 @@ export function UndoImport({ importJob: { id, state } }: { importJob: Import }) 
   const { t } = useTranslate();
   const failureText = useErrorMessage();
   const { previewUndo, undoImport } = useTransferMutations();
-  const [plan, setPlan] = useState<UndoneImport>();
+  const [plan, setPlan] = useState<ImportUndo>();
   const [isBusy, setBusy] = useState(false);
   // What would be done takes the place of the button that was pressed, and may be below the window.
   const section = useRef<HTMLElement>(null);
@@ -60,7 +60,7 @@ export function UndoImport({ importJob: { id, state } }: { importJob: Import }) 
 }
 
 /** What came of undoing an import. */
-export function UndoneReport({ undone }: { undone: UndoneImport }) {
+export function UndoneReport({ undone }: { undone: ImportUndo }) {
   const { t } = useTranslate();
   const isNothing = undone.trashed + undone.removed + undone.reverted === 0;
   return (
@@ -79,7 +79,7 @@ const REASONS = ['changed', 'used', 'not-kept', 'impossible'] as const;
 const FEW = 12;
 
 /* What stays, by the reason. */
-function ItemsLeft({ undone: { left, leftCount } }: { undone: UndoneImport }) {
+function ItemsLeft({ undone: { left, leftCount } }: { undone: ImportUndo }) {
   const { t } = useTranslate();
   if (leftCount === 0) return null;
   const named = REASONS.map((reason) => ({ reason, items: left.filter((one) => one.reason === reason) }));

@@ -15,7 +15,7 @@ import { availableChoices, isIdle, importStateOf, suggestedChoice } from './rule
 import { type ImportRequest, JOB_KINDS } from './jobs.ts';
 import { countToUndo, previewUndo } from '../undo/undo-import.ts';
 import { findUndoJob, startUndo } from '../undo/undo-job.ts';
-import { findRun, saveUndone, type UndoneRun } from '../undo/write-queries.ts';
+import { findRun, saveUndone, type ImportUndoProgress } from '../undo/write-queries.ts';
 
 /** The most lines in one reply. */
 const MAX_LINES = 200;
@@ -90,7 +90,7 @@ function runRoutes(context: TransferContext): Route[] {
     return { one, state };
   };
   /* Another choice replaces the preview that is in progress: what that one finds is for nobody any more. */
-  const replaceLook = async (tx: Tx, id: string) => {
+  const cancelPreview = async (tx: Tx, id: string) => {
     await acquireLock(tx, 'import');
     const one = await requireImport(tx, id);
     const state = importStateOf(one, await jobs.find(one.jobId, tx));
@@ -103,7 +103,7 @@ function runRoutes(context: TransferContext): Route[] {
   return [
     serveEditors(contract.rescanImport, async ({ viewer, params, body, write }) => {
       return write(async (tx) => {
-        const one = await replaceLook(tx, params.id);
+        const one = await cancelPreview(tx, params.id);
         const { into = null, name = null, language = null, tables } = body;
         const said = Object.fromEntries((tables ?? []).map(({ key, ...mapping }) => [key, mapping]));
         await saveTableMappings(tx, new Map(Object.entries(said)), now());
@@ -225,7 +225,7 @@ async function serializeImport(
 const failureOf = ({ failure }: StoredImport, error: string | null): ImportDiagnostic | null =>
   failure !== null && formatDiagnostic(failure) === error ? failure : null;
 
-function serializeUndone(undone: UndoneRun | null): contract.UndoneImport | null {
+function serializeUndone(undone: ImportUndoProgress | null): contract.ImportUndo | null {
   if (undone === null) return null;
   const { jobId: _job, isFinished: _isFinished, ...rest } = undone;
   return rest;

@@ -15,7 +15,7 @@ import type { Reader } from '../../../platform/database/index.ts';
 import { hashJson } from '../hash.ts';
 import { hashFileDraft } from '../plan/plan-file.ts';
 import { judgeByHash, type UndoKind, type Verdict } from './undo-kind.ts';
-import { forgetImportedContent, forgetImportedItem, listWritten, UNRECORDED } from './write-queries.ts';
+import { restoreImportedHashes, forgetImportedItem, listWritten, UNRECORDED } from './write-queries.ts';
 
 /**
  * Files of songs. They go with a song that goes; and one of a song that this import created, and that stays, stays with
@@ -45,7 +45,7 @@ export const fileUndo: UndoKind = {
   async revert(tx, { itemId, before }, context) {
     const draft = before as FileDraft;
     await saveFile(tx, context, draft);
-    await forgetImportedContent(tx, 'file', itemId, { before: hashFileDraft(draft) });
+    await restoreImportedHashes(tx, 'file', itemId, { before: hashFileDraft(draft) });
   },
 };
 
@@ -63,7 +63,7 @@ export const articleUndo: UndoKind = {
   async revert(tx, { itemId, before }, { now }) {
     const draft = before as ArticleDraft;
     await saveArticle(tx, draft, now());
-    await forgetImportedContent(tx, 'article', itemId, { before: hashJson(draft) });
+    await restoreImportedHashes(tx, 'article', itemId, { before: hashJson(draft) });
   },
 };
 

@@ -15,7 +15,7 @@ import { songUndo } from './undo-songs.ts';
 import { countWrites, deleteWrites, findRun, type ImportWrite, listWrites, saveUndone } from './write-queries.ts';
 
 /** What undoing an import does, or would do. */
-export type UndoneImport = contract.UndoneImport;
+export type ImportUndo = contract.ImportUndo;
 
 /** What is needed to undo an import. */
 export type UndoContext = FileContext & { readonly database: Database };
@@ -35,10 +35,10 @@ const BATCH_SIZE = 50;
 const MAX_NAMED = 200;
 
 /** Before anything was undone. */
-export const NOTHING_UNDONE: UndoneImport = { trashed: 0, removed: 0, reverted: 0, left: [], leftCount: 0 };
+export const NOTHING_UNDONE: ImportUndo = { trashed: 0, removed: 0, reverted: 0, left: [], leftCount: 0 };
 
 /** What undoing would do; changes nothing. */
-export function previewUndo({ database }: Pick<UndoContext, 'database'>, runId: string): Promise<UndoneImport> {
+export function previewUndo({ database }: Pick<UndoContext, 'database'>, runId: string): Promise<ImportUndo> {
   return walk(runId, {}, (batch) => readBatch(database.read, batch));
 }
 
@@ -56,7 +56,7 @@ export type UndoWatch = {
  *
  * @returns what this call did
  */
-export function undoImport(context: UndoContext, runId: string, watch: UndoWatch = {}): Promise<UndoneImport> {
+export function undoImport(context: UndoContext, runId: string, watch: UndoWatch = {}): Promise<ImportUndo> {
   return walk(runId, watch, (batch) => undoBatch(context, batch));
 }
 
@@ -67,9 +67,9 @@ async function walk(
   runId: string,
   { signal, onProgress }: UndoWatch,
   process: (batch: Batch) => Promise<JudgedBatch>,
-): Promise<UndoneImport> {
+): Promise<ImportUndo> {
   const sum = { trashed: 0, removed: 0, reverted: 0, leftCount: 0 };
-  const left: UndoneImport['left'] = [];
+  const left: ImportUndo['left'] = [];
   const judged: JudgedItems = { runId, leaving: new Set(), revertedTo: new Map() };
   let done = 0;
   for (const undo of UNDO_KINDS) {

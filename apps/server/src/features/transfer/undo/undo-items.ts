@@ -32,7 +32,7 @@ import {
 import type { ItemDraft, ItemRecord } from '../plan/plan-item.ts';
 import { hashItem, type ItemBefore } from './item-writes.ts';
 import { type JudgedItems, judgeByHash, stillRefers, type UndoKind } from './undo-kind.ts';
-import { forgetImportedContent, forgetImportedItem, markAsUndone } from './write-queries.ts';
+import { restoreImportedHashes, forgetImportedItem, markAsUndone } from './write-queries.ts';
 
 type CatalogueRef = { readonly kind: CatalogueKind; readonly id: string; readonly handle: string };
 
@@ -71,7 +71,7 @@ function undoItems<R extends ItemRecord, D extends ItemDraft>(
     async revert(tx, { itemId, before }, { now }) {
       const { draft, importedHash } = before as ItemBefore<D>;
       await adapter.save(tx, draft, now());
-      if (importedHash !== null) await forgetImportedContent(tx, adapter.kind, itemId, { before: importedHash });
+      if (importedHash !== null) await restoreImportedHashes(tx, adapter.kind, itemId, { before: importedHash });
     },
   };
 }

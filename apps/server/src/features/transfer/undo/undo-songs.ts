@@ -5,7 +5,7 @@ import { listFiles } from '../../media/index.ts';
 import { findMergedSongs, listSongs, moveToTrash, saveCatalogueItem } from '../../songs/index.ts';
 import { hashSong } from '../plan/song-draft.ts';
 import type { UndoKind, Verdict } from './undo-kind.ts';
-import { forgetImportedContent, type ImportWrite, listWritten, markAsUndone } from './write-queries.ts';
+import { restoreImportedHashes, type ImportWrite, listWritten, markAsUndone } from './write-queries.ts';
 
 /** A song before an import changed it. */
 export type SongBefore = {
@@ -58,5 +58,5 @@ async function restoreBefore(tx: Tx, write: ImportWrite, now: Date): Promise<voi
   await saveCatalogueItem(tx, { kind: 'song', id: itemId, item: song }, now);
   await replaceLyrics(tx, itemId, texts, now);
   const hash = hashSong({ id: itemId, ...song }, texts);
-  await forgetImportedContent(tx, 'song', itemId, { stored: storedHash, before: hash });
+  await restoreImportedHashes(tx, 'song', itemId, { stored: storedHash, before: hash });
 }

@@ -115,13 +115,13 @@ export async function countWrites(db: Reader, runId: string): Promise<number> {
 }
 
 /** What was undone of a run so far, and by which job. */
-export type UndoneRun = contract.UndoneImport & { readonly jobId: string; readonly isFinished: boolean };
+export type ImportUndoProgress = contract.ImportUndo & { readonly jobId: string; readonly isFinished: boolean };
 
 /** An import that wrote something. */
-export type ImportRunRow = { readonly id: string; readonly name: string; readonly undone: UndoneRun | null };
+export type ImportRunRow = { readonly id: string; readonly name: string; readonly undone: ImportUndoProgress | null };
 
 /** Saves what was undone of a run so far. */
-export async function saveUndone(tx: Tx, runId: string, undone: UndoneRun | null): Promise<void> {
+export async function saveUndone(tx: Tx, runId: string, undone: ImportUndoProgress | null): Promise<void> {
   await tx
     .updateTable('import_runs')
     .set({ undone: undone && JSON.stringify(undone) })
@@ -136,7 +136,7 @@ export async function findRun(db: Reader, id: string): Promise<ImportRunRow | un
     .select(['id', 'name', 'undone'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, undone: row.undone === null ? null : readJson<UndoneRun>(row.undone) };
+  return row && { ...row, undone: row.undone === null ? null : readJson<ImportUndoProgress>(row.undone) };
 }
 
 /** Forgets that a run wrote these items. */
@@ -157,7 +157,7 @@ export async function deleteOldRuns(tx: Tx, now: Date, atMost: number): Promise<
 }
 
 /** Lets the next import of the same files write the items again, which are as they were before this one. */
-export async function forgetImportedContent(
+export async function restoreImportedHashes(
   tx: Tx,
   kind: ImportedItem['kind'],
   itemId: string,
