@@ -47,7 +47,7 @@ export const changesSince = z
     isWhole: z
       .boolean()
       .describe(
-        'Whether everything must be fetched again, because `since` is missing, unknown or too old, or because what the person may open changed since; no single changes are listed then.',
+        'Whether everything must be fetched again, because `since` is missing, unknown or too old, when no single changes are listed, or because what the person may open changed since.',
       ),
     changed: z.array(entityRef).describe('What changed or is new.'),
     deleted: z.array(entityRef).describe('What was deleted.'),

@@ -23,16 +23,14 @@ export function changeRoutes({ database }: { readonly database: Database }): Rou
       // What the client asks for now, of any process, is at least as new.
       if (found.newest !== since) await database.settleReplicas();
       const collections = await listCollectionAccess(db, viewer);
-      const isWhole = !found.isAll || haveRightsChanged(found.changes);
-      const changed = isWhole ? [] : found.changes;
-      const { songs, visibility } = await resolveVisibility(db, viewer, changed, collections);
+      const { songs, visibility } = await resolveVisibility(db, viewer, found.changes, collections);
       const isOpen = ({ id }: Song) => visibility.get(`song ${id}`) === 'open';
       const visibleSongs = songs.filter((song) => isOpen(song) || visibility.get(`song ${song.id}`) === 'locked');
       return {
         next: String(found.newest),
         rights: hashRights(viewer, collections.open),
-        isWhole,
-        ...groupChanges(changed, visibility),
+        isWhole: !found.isAll || haveRightsChanged(found.changes),
+        ...groupChanges(found.changes, visibility),
         songs:
           visibleSongs.length > MAX_SONGS
             ? []
