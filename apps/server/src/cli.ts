@@ -59,6 +59,13 @@ const UNDO_POLL_MS = 300;
 
 const STEP_LABELS = { reading: 'Reading files', writing: 'Writing', engraving: 'Checking scores' } as const;
 
+const STAY_LABELS = {
+  changed: 'changed since',
+  used: 'in use',
+  'not-kept': 'what it was before is not kept',
+  impossible: 'what it was before refers to something that is gone',
+} as const;
+
 process.exitCode = (await main(process.argv.slice(2))) || process.exitCode;
 
 /** Runs one command, also while a server is running; returns the exit code. */
@@ -376,13 +383,6 @@ async function followUndo(context: AppContext, jobId: string): Promise<number> {
     stop.release();
   }
 }
-
-const STAY_LABELS = {
-  changed: 'changed since',
-  used: 'in use',
-  'not-kept': 'what it was before is not kept',
-  impossible: 'what it was before refers to something that is gone',
-} as const;
 
 function printUndone({ trashed, removed, reverted, left, leftCount }: ImportUndo, isPreview: boolean): void {
   const [moved, deleted, before] = isPreview

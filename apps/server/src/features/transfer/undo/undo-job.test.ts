@@ -181,6 +181,15 @@ describe('the command', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['import', 'undo-import', 'undid-import']);
   });
 
+  test('names what stays, and why', async () => {
+    const first = await bring(hymnal(2));
+    // The second import changed the songs of the first.
+    await bring(hymnal(2, 'Another line'), { all: 'update' });
+    const { code, out } = await command('undo-import', first);
+    expect([code, out]).toEqual([0, expect.stringContaining('  song: Song 1 (changed since)\n')]);
+    expect((await songs()).length).toBe(2);
+  });
+
   test('is refused while the import is in progress', async () => {
     const id = await bring(hymnal(3));
     await look(id);
