@@ -132,6 +132,9 @@ describe('problems', () => {
       expect([call, (await canticle.request(call, { as })).status]).toEqual([call, 400]);
     const picked = await canticle.request('POST api/Songs', { as, version: '4.0', body: { itemIds: ['\0'] } });
     expect([picked.status, picked.json.code]).toEqual([400, 'BAD_REQUEST']);
+    await canticle.createPerson('uploads@example.org', { roles: ['editor'] });
+    const upload = await canticle.request('DELETE api/canticle/uploads/a%00b/bytes', { as: 'uploads@example.org' });
+    expect(upload.status).toBe(404);
   });
 
   test('an address that is wrongly encoded is answered like every problem', async () => {
