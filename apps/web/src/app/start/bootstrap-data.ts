@@ -34,7 +34,8 @@ export async function fetchBootstrapData(path: string, fetch = globalThis.fetch)
 
 /**
  * A `fetch` that uses each bootstrap answer once, and requests everything else from the server. The answers are used
- * only for the person they belong to, only shortly after they arrived, and not after a write or a change from elsewhere, which may have changed them.
+ * only for the person they belong to, only shortly after they arrived, and not after a write or a change from elsewhere,
+ * which may have changed them.
  *
  * @param bootstrapPromise  the answers; reading waits for them
  * @param now               milliseconds since 1970

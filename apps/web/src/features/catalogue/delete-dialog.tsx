@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '../../components/index.ts';
 import type { CatalogueKind } from '@canticle/contract/calls';
 import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { useCatalogueMutations } from './mutations.ts';

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '../../components/index.ts';
 import type { CatalogueKind, CatalogueItemDetails } from '@canticle/contract/calls';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { useCatalogueMutations } from './mutations.ts';
