@@ -4,7 +4,7 @@ import type { AccountStore } from './account-store.ts';
 import type { AuthRequest, AuthSession } from './auth-request.ts';
 import { Problem } from '@canticle/contract';
 import { isReachedByHttps } from '../../platform/config/index.ts';
-import { toDatabaseError } from '../../platform/database/index.ts';
+import { isForeignKeyViolation, toDatabaseError } from '../../platform/database/index.ts';
 import type { RequestInfo } from '../../platform/http/index.ts';
 import { messageLanguageOf, preferredMessageLanguage } from '../../platform/messages/index.ts';
 import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
@@ -217,17 +217,29 @@ class AuthGuard {
     const { isEmailProven } = await this.#admission.assertMayCreateAccount({ email, isEmailVerified: false, key });
     if (isEmailProven && key !== undefined) return this.#signUpInvited(call, email, key);
     mailLinkOrigin(this.#context.config, requestInfo.origin);
-    const retryRequest = request.clone();
     return withMinimumDuration(async () => {
       if (isLongEnough(body['password'])) await this.#accounts.removeUnverified(email);
-      const first = await this.#forward(request);
-      // Another request has just signed up with the address: for the second one it is taken.
-      const isRace = first.status === 422 && (await codeOf(first)) === 'FAILED_TO_CREATE_USER';
-      const response = isRace ? await this.#forward(retryRequest) : first;
+      const response = await this.#createAccount(request);
       if (response.status >= 400) return response;
       await this.#completeSignUp(email, key, body['agreed'] === true, request);
       return this.#withSignUpCookie(email, response);
     }, SIGN_UP_MIN_MS);
+  }
+
+  /*
+   * Another request that signs up with the address at the moment may have created its account first, for which the
+   * address is taken now, or removed ours before it had a password.
+   */
+  async #createAccount(request: Request, retries = 3): Promise<Response> {
+    const retryRequest = request.clone();
+    const response = await this.#forward(request).catch((error: unknown) => {
+      if (!isForeignKeyViolation(error) || retries === 0) throw error;
+    });
+    const isRace =
+      response === undefined || (response.status === 422 && (await codeOf(response)) === 'FAILED_TO_CREATE_USER');
+    return isRace && (response === undefined || retries > 0)
+      ? this.#createAccount(retryRequest, retries - 1)
+      : response;
   }
 
   async #withSignUpCookie(email: string, response: Response): Promise<Response> {

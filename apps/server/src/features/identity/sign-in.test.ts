@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { getMigrations } from 'better-auth/db/migration';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -262,6 +263,19 @@ describe('a new account', () => {
       createBrowser(canticle.app).post('/api/auth/sign-up/email', { name, email, password: PASSWORD });
     const answers = await Promise.all([ask('A'), ask('B')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const found = canticle.context.database.read.selectFrom('auth_user').select('id').where('email', '=', email);
+    expect(await found.execute()).toHaveLength(1);
+  });
+
+  it('is one however many sign up with the address, one a moment after the other', async () => {
+    const email = 'crowd@example.org';
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async (_, place) => {
+        await delay(place * 20);
+        return createBrowser(canticle.app).post('/api/auth/sign-up/email', { name: 'A', email, password: PASSWORD });
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const found = canticle.context.database.read.selectFrom('auth_user').select('id').where('email', '=', email);
     expect(await found.execute()).toHaveLength(1);
   });

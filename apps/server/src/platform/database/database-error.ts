@@ -91,6 +91,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505';
 }
 
+/** Whether a write was rejected because the row it belongs to is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503';
+}
+
 function lostConnectionKind(message = ''): 'away' | undefined {
   return /connection terminated|query read timeout|connection error and is not queryable|timeout exceeded when trying to connect|Connection ended/i.test(
     message,

@@ -11,6 +11,7 @@ import {
   DatabaseError,
   findCorruption,
   toDatabaseError,
+  isForeignKeyViolation,
   isUniqueViolation,
   newId,
   openDatabase,
@@ -49,6 +50,14 @@ describe('a transaction', () => {
     const error = await putLanguage('no').catch((caught) => caught);
     expect(isUniqueViolation(error)).toBe(true);
     expect(await languages()).toEqual(['no']);
+  });
+
+  test('says when the row it belongs to is not there', async () => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const values = { id: 'a', accountId: 'a', userId: 'gone', providerId: 'credential', createdAt: at, updatedAt: at };
+    const adding = database.transaction((tx) => tx.insertInto('auth_account').values(values).execute());
+    const error = await adding.catch((caught) => caught);
+    expect([isForeignKeyViolation(error), isUniqueViolation(error)]).toEqual([true, false]);
   });
 
   test('refuses reading beside it, and a transaction inside it', async () => {

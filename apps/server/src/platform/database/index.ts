@@ -38,7 +38,13 @@ export {
 } from './word-tables.ts';
 export { createBatchedRead } from './batch-reads.ts';
 export { yieldToEventLoop } from './event-loop.ts';
-export { DatabaseError, toDatabaseError, isUniqueViolation, isItemError } from './database-error.ts';
+export {
+  DatabaseError,
+  toDatabaseError,
+  isUniqueViolation,
+  isForeignKeyViolation,
+  isItemError,
+} from './database-error.ts';
 export { withLockRetries, retryWhileLocked } from './retry-locked.ts';
 export { rowsToMove } from './rows-to-move.ts';
 export { toDbBoolean, MAX_CLOCK_SKEW_MS, isBeyondClockSkew, toIso, chunks, readJson, storableText } from './values.ts';
