@@ -158,7 +158,7 @@ describe('An editor', () => {
       await saved(page);
       await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Move to trash' }).click();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Restored.').waitFor();
       await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Move to trash' }).click();

@@ -71,16 +71,16 @@ async function swipe(page: Page, on: Locator, dx: number): Promise<void> {
 describe('A long songbook on a desktop', () => {
   journey('has its rows on common lines, and every title on one', async () => {
     const page = await openBook();
-    const rows = await page.locator('[data-song]').evaluateAll((all) =>
-      all.map((each) => {
-        const { left, bottom, height } = each.getBoundingClientRect();
-        return { column: Math.round(left / 100), bottom: Math.round(bottom * 4) / 4, height };
-      }),
-    );
-    const columns = [...Map.groupBy(rows, ({ column }) => column).values()].map((each) =>
-      each.map(({ bottom }) => bottom),
-    );
-    expect(columns.length).toBe(3);
+    const readRows = () =>
+      page.locator('[data-song]').evaluateAll((all) =>
+        all.map((each) => {
+          const { left, bottom, height } = each.getBoundingClientRect();
+          return { left: Math.round(left), bottom: Math.round(bottom * 4) / 4, height };
+        }),
+      );
+    await expect.poll(async () => [...new Set((await readRows()).map(({ left }) => left))]).toEqual([112, 531, 949]);
+    const rows = await readRows();
+    const columns = [...Map.groupBy(rows, ({ left }) => left).values()].map((each) => each.map(({ bottom }) => bottom));
     expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
     for (const bottoms of columns) expect(columns[0]).toEqual(expect.arrayContaining(bottoms));
     const cut = page.getByText(LONG_TITLE, { exact: true });

@@ -37,7 +37,7 @@ describe.skipIf(address === '')(`${SONGS} songs of the sample hymnals on a scree
       // One of them is not a song but a chart of fingerings, a single verse of 250 lines.
       expect(smallest[1]).toBeGreaterThanOrEqual(readable);
     }
-  }, 300_000);
+  }, 900_000);
 });
 
 /* Sends the songs as a control in the same browser does. */

