@@ -16,20 +16,20 @@ mkdirSync(RESULTS, { recursive: true });
 checkSampleData();
 
 /*
- * Two parts run at a time, each with servers, databases and people of its own: tests that start programs, show pages or
- * wait until something is over leave the cores to others. The order lets the two lanes end together.
+ * Two parts run at a time, each with servers, databases and people of its own: tests that start programs or wait leave
+ * the cores to others. Browsers have the machine to themselves: what they draw and play cannot wait.
  */
-const [check, journeys, onPostgres, sqlite, engines, field] = await runInLanes(
+const [check, onPostgres, sqlite, field] = await runInLanes(
   [
     () => runPart('check', runCheck),
-    () => runPart('journeys', runJourneys),
     () => runPart('server on PostgreSQL', runOnPostgres),
     () => runPart('server on SQLite', () => runVitest('server-sqlite', 'apps/server', { TEST_ENGINE: 'sqlite' })),
-    runEngines,
     () => runPart('adding a field', () => runVitest('add-field', 'tools/checks/add-field', {})),
   ],
   2,
 );
+const journeys = await runPart('journeys', runJourneys);
+const engines = await runEngines();
 const parts = [check, field, sqlite, countSkipped(onPostgres, sqlite), journeys, ...engines];
 const total = addResults(...parts);
 console.log('\nParts');
