@@ -4,6 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { runInLanes } from './lanes.mjs';
 import { PROJECT_ROOT, runNode } from './runtime.mjs';
 import { addResults, formatSummary, EMPTY_RESULT, readVitestReport } from './results.mjs';
+import { buildWeb } from './web-build.mjs';
 
 const RESULTS = `${PROJECT_ROOT}/.cache/results`;
 
@@ -14,6 +15,8 @@ const { ENGINES, findEngine } = await import('./engines.mjs');
 const { startPostgres: openPostgres } = await import('./postgres.mjs');
 mkdirSync(RESULTS, { recursive: true });
 checkSampleData();
+// Both the check and tests of the server look at the built app; that it cannot be built is for the check to say.
+await buildWeb({ quiet: true });
 
 /*
  * Two parts run at a time, each with servers, databases and people of its own: tests that start programs or wait leave
