@@ -10,9 +10,10 @@ import {
 const ruleMessages = {
   'left-out-part': 'Skipped: the part {part}, which isn’t scripture.',
   'open-to-everybody': 'Everyone who signs in can open {key}.',
-  'lonely-score': 'Import scores as part of a bundle, next to the song’s song.json (docs/library-format.md).',
+  'lonely-score':
+    'Add scores to their songs under “Add scores and recordings”, or import them in a bundle, next to the song’s song.json.',
   'lonely-media':
-    'Import recordings, videos and timed lyrics as part of a bundle, next to the song’s song.json (docs/library-format.md).',
+    'Add recordings and videos to their songs under “Add scores and recordings”, or import them in a bundle, next to the song’s song.json. Timed lyrics are imported in a bundle.',
   'kind-not-read': 'This type of file isn’t supported.',
   'archive-within': 'Archives inside folders or other archives aren’t opened. Import it separately.',
   'link-not-followed': 'Links aren’t followed.',

@@ -132,7 +132,10 @@ describe('what a PDF is decides whether it is read', () => {
       songs: ['Grace', HYMN.title],
       refused: [],
       passed: [
-        ['grace.PDF', 'Import scores as part of a bundle, next to the song’s song.json (docs/library-format.md).'],
+        [
+          'grace.PDF',
+          'Add scores to their songs under “Add scores and recordings”, or import them in a bundle, next to the song’s song.json.',
+        ],
       ],
     });
   });

@@ -491,11 +491,11 @@ test('every file that is passed over is named with the reason, and who brings on
     'organ.mp3': 'x',
   });
   const report = await importInEnglish(canticle.context, folder.path, { into: 'PASS' });
-  const score = expect.stringMatching(/^Import scores as part of a bundle/);
+  const score = expect.stringMatching(/^Add scores to their songs/);
   expect(report.skippedFiles.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
     { file: 'cover.psd', why: 'This type of file isn’t supported.' },
     { file: 'hymns.zip', why: 'Archives inside folders or other archives aren’t opened. Import it separately.' },
-    { file: 'organ.mp3', why: expect.stringMatching(/^Import recordings/) },
+    { file: 'organ.mp3', why: expect.stringMatching(/^Add recordings and videos/) },
     { file: 'scores/a.mxl', why: score },
     { file: 'scores/b.abc', why: score },
     { file: 'scores/c.xml', why: score },

@@ -74,8 +74,10 @@ test('a dry run says so, and nothing read is said and told', () => {
   expect(formatReport({ ...nothing, dryRun: true, items: [song('new')] })).toMatch(
     /^Preview: nothing has been changed\.\n1 song: 1 new$/,
   );
+  const refused = { ...nothing, diagnostics: [{ file: 'a.cho', line: 1, message: diagnose('tablature'), text: '' }] };
+  expect(formatReport(refused)).toMatch(/^None of the files could be read\.\n/);
   expect([formatReport(nothing), hasItems(nothing), hasItems({ ...nothing, items: [song('kept')] })]).toEqual([
-    'None of the files could be read.',
+    'There are no files to import.',
     false,
     true,
   ]);

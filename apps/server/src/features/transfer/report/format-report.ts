@@ -106,11 +106,12 @@ function countsByKind(items: readonly ReportItem[]): string[] {
   );
 }
 
-function summaryLines({ dryRun, items, refused, skippedFiles: passedOver }: ImportReport): string[] {
+function summaryLines({ dryRun, items, refused, diagnostics, skippedFiles: passedOver }: ImportReport): string[] {
   const lines = countsByKind(items);
   if (refused.length > 0) lines.push(`${refused.length} rejected`);
   if (passedOver.length > 0) lines.push(`${pluralize(passedOver.length, 'other file', 'other files')} ignored`);
-  if (items.length === 0) lines.unshift('None of the files could be read.');
+  if (lines.length === 0 && diagnostics.length === 0) lines.push('There are no files to import.');
+  else if (items.length === 0) lines.unshift('None of the files could be read.');
   return dryRun ? ['Preview: nothing has been changed.', ...lines] : lines;
 }
 
