@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/* Engraving knows no database: what has no more to do with one than that is tested once. */
-const ENGRAVING = [
+/* Engraving and reading files know no database: what has no more to do with one than that is tested once. */
+const WITHOUT_DATABASE = [
   'src/features/sheets/{abc,chorales,every-score,judged-tunes,disk-cache,starter-scores}.test.ts',
   'src/features/sheets/{engraving,sound}/**',
+  'src/features/transfer/program-files.test.ts',
+  'src/features/transfer/read/**',
 ];
 
 /* What only PostgreSQL has: poolers, copies that take no changes, and limits of connections. */
@@ -17,7 +19,10 @@ export default defineConfig({
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env['TEST_ENGINE'] === 'postgres' ? ENGRAVING : POSTGRES_ALONE)],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env['TEST_ENGINE'] === 'postgres' ? WITHOUT_DATABASE : POSTGRES_ALONE),
+    ],
     globalSetup: ['src/testing/template.ts'],
     setupFiles: ['src/testing/cheap-passwords.ts'],
     // The server keeps nothing beside its rooms, which every file opens for itself: its code is read once, not once a file.

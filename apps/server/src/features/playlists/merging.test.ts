@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { engine } from '../../testing/test-storage.ts';
 import { listEntries, listLists } from './queries.ts';
 import { createList, mergeChange } from './mutations.ts';
 
@@ -16,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => canticle.close());
 
-const HISTORIES = 10_000;
+/* What a random history does is up to the same code on both engines; PostgreSQL, which takes longer, has some of them. */
+const HISTORIES = engine === 'postgres' ? 2_000 : 10_000;
 const NOW = new Date('2026-06-01T10:00:00.000Z');
 /* Later than the creation of the list, which is a change of its name too. */
 const at = (second: number) => new Date(NOW.getTime() + (second + 1) * 1000).toISOString();

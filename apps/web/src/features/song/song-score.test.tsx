@@ -111,7 +111,7 @@ describe('a score in place of the words', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Choose B flat' }));
     // The words are in it too, when they come back.
     expect(await screen.findByText('in Bb major')).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toContain('key=');
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('key='));
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(closed).toHaveBeenCalledOnce();
   });
