@@ -292,7 +292,7 @@ test('a long list is sent in parts: the same bytes in each encoding, with an ETa
     await save({ ...longDraft(last, 0), name: { en: 'Seen by both' } });
     await expect
       .poll(async () => (await readBytes(other.address, 'both', {})).bytes.includes('Seen by both'), {
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toBe(true);
     expect((await readBytes(other.address, 'both', {})).headers.etag).toBe(
@@ -301,7 +301,7 @@ test('a long list is sent in parts: the same bytes in each encoding, with an ETa
   } finally {
     await other.stop();
   }
-});
+}, 300_000);
 
 const longDraft = (id: string, at: number): SongDraft => ({
   ...draftOf(id, at),
