@@ -173,17 +173,23 @@ async function removeWithdrawn<T>(
 const isWithdrawn = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && [403, 404, 410].includes(failure.status);
 
+type CachedQueryOptions<T> = Partial<Pick<CacheFirstOptions<T>, 'fetch'>> & {
+  readonly objectStore?: ObjectStoreName;
+  readonly name?: string;
+};
+
 /**
  * The query of one call of the contract, cached in the local cache of the signed-in person.
  *
  * @param lifetime     milliseconds, from `lifetimes`
  * @param objectStore  where it is cached; for `lyrics` pass the song's id as `name`
+ * @param fetch        loads it, where that is not just the call, such as together with others
  */
 export function cachedQuery<C extends Call>(
   call: C,
   request: CallRequest<C>,
   lifetime: number,
-  { objectStore = 'lists', name }: { readonly objectStore?: ObjectStoreName; readonly name?: string } = {},
+  { objectStore = 'lists', name, fetch }: CachedQueryOptions<ReplyOf<C>> = {},
 ) {
   const { params, query, body }: UntypedRequest = request;
   // A read sent as POST has its parameters in the body.
@@ -193,7 +199,7 @@ export function cachedQuery<C extends Call>(
     ...createCacheAccess(currentCache, objectStore, name ?? JSON.stringify(queryKey)),
     isFresh: (savedAt) => isFresh(currentCache(), call.path, savedAt, Date.now()),
     invalidationCount: () => invalidationCountOf(call.path),
-    fetch: (options) => callApiWithEtag(call, { ...request, ...options }),
+    fetch: fetch ?? ((options) => callApiWithEtag(call, { ...request, ...options })),
     lifetime,
   });
 }

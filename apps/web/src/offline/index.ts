@@ -1,3 +1,4 @@
+export { createBatchedFetch } from './batched-fetch.ts';
 export { clearWhenDue } from './clear-when-due.ts';
 export { cachedQuery, setCachedQueryData } from './cache-first.ts';
 export { closeCache, currentCache, openCache } from './current-cache.ts';

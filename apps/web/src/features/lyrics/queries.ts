@@ -1,12 +1,29 @@
-import { lyrics, type StoredLyrics } from '@canticle/contract/calls';
+import { lyrics, type ReplyOf, type StoredLyrics } from '@canticle/contract/calls';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { cachedQuery, lifetimes } from '../../offline/index.ts';
+import { callApi, callApiWithEtag } from '../../api/index.ts';
+import { cachedQuery, createBatchedFetch, lifetimes } from '../../offline/index.ts';
 import { requireDrawable } from './malformed-text.ts';
 
-/** The stored texts of a song as received. */
+/* As many as `listTextsBySong` takes. */
+const maxSongsPerRequest = 100;
+
+const fetchTexts = createBatchedFetch<ReplyOf<typeof lyrics.listSongTexts>>({
+  fetchOne: (songId, options) => callApiWithEtag(lyrics.listSongTexts, { params: { songId }, ...options }),
+  fetchMany: async (songIds) => {
+    const found = await callApi(lyrics.listTextsBySong, { body: { songIds: [...songIds] } });
+    return new Map(found.map(({ songId, texts }) => [songId, texts]));
+  },
+  maxPerRequest: maxSongsPerRequest,
+});
+
+/** The stored texts of a song as received; those of many songs are loaded together. */
 export const songTextsQuery = (songId: string) =>
-  cachedQuery(lyrics.listSongTexts, { params: { songId } }, lifetimes.lyrics, { objectStore: 'lyrics', name: songId });
+  cachedQuery(lyrics.listSongTexts, { params: { songId } }, lifetimes.lyrics, {
+    objectStore: 'lyrics',
+    name: songId,
+    fetch: (options) => fetchTexts(songId, options),
+  });
 
 /**
  * The stored texts of a song in every language it has. Those of a locked song are never requested (contract 4.16). A

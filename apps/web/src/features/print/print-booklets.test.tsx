@@ -74,9 +74,9 @@ const rows = [
 
 const references = [{ songId: 's2', passage: { book: 'JHN', chapter: 3, verse: 16, toChapter: 3, toVerse: 16 } }];
 
-function open(address: string) {
-  const orRefused = (path: string, answer: () => unknown) => () =>
-    refused.includes(path) ? new Response('', { status: 403 }) : Response.json(answer());
+function open(address: string, more: Readonly<Record<string, () => unknown>> = {}) {
+  const orRefused = (path: string, answer: (init?: RequestInit) => unknown) => (_url: URL, init?: RequestInit) =>
+    refused.includes(path) ? new Response('', { status: 403 }) : Response.json(answer(init));
   const answers = {
     'api/Session': () => ({ result: { id: 'nora', displayName: 'Nora', roles: [] } }),
     'api/Collections': () => ({ result: [book] }),
@@ -86,7 +86,12 @@ function open(address: string) {
     'api/canticle/lists/l/rows': () => rows,
     'api/canticle/songs/s1/texts': () => [text('s1', 'Sing softly now')],
     'api/canticle/songs/s2/texts': () => [text('s2', 'Awake my soul')],
+    'api/canticle/texts': (init?: RequestInit) => {
+      const { songIds }: { songIds: string[] } = JSON.parse(String(init?.body));
+      return songIds.map((songId) => ({ songId, texts: [text(songId, `Words of ${songId}`)] }));
+    },
     'api/canticle/collections/hh/references': () => references,
+    ...more,
   };
   const requested = mockApi(
     Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, orRefused(path, answer)])),
@@ -191,6 +196,16 @@ describe('a songbook on paper', () => {
     expect(screen.getByRole('link', { name: 'Back to songbook' }).getAttribute('href')).toBe('/songs/HH');
     const foot = within(await preview()).getByRole('article', { name: 'Page 1 of 2' }).lastElementChild?.textContent;
     expect(foot).toMatch(/^Heritage hymns · \d{1,2} \w+ \d{4}/);
+  });
+
+  it('has every song of a long one, whose texts are loaded with few requests', async () => {
+    songs = Array.from({ length: 120 }, (_, place) => song(`long${place}`, place + 1, `Song ${place + 1}`));
+    const one = [text('long', 'Alone')];
+    const alone = songs.map((_, place) => [`api/canticle/songs/long${place}/texts`, () => one] as const);
+    const requested = await open(address, Object.fromEntries(alone));
+    expect(await contents()).toHaveLength(120);
+    expect(requested.filter((path) => path.endsWith('/texts')).length).toBeLessThan(10);
+    expect(screen.queryByText(/won’t be printed/)).toBeNull();
   });
 
   it('ends with the indexes that are chosen, which lead to the numbers of the songs', async () => {
