@@ -147,6 +147,20 @@ test('a number before a title may be the same as the number of a verse', () => {
   ]);
 });
 
+test('a song of numbered lines after one of long verses stays one song', () => {
+  expect(songsOf(`1 A\n\n${verses('1 ', '2 ')}2 B\n\n1 Iii\n\n2 Jjj\n\n3 Kkk\n\n4 Lll\n`)).toEqual([
+    ['1 A', ...first],
+    ['2 B', 'v1 Iii', 'v2 Jjj', 'v3 Kkk', 'v4 Lll'],
+  ]);
+});
+
+test('a song of one long verse ends where the next title is', () => {
+  expect(songsOf('1 A\n\n1 Aaa\nbbb\n\n2 B\n\nCcc\nddd\n')).toEqual([
+    ['1 A', 'v1 Aaa / bbb'],
+    ['2 B', 'v1 Ccc / ddd'],
+  ]);
+});
+
 test('verses of one line are verses, not titles', () => {
   expect(songsOf('Kum ba yah\n\n1. Someone sings\n\n2. Someone cries\n\n3. Someone prays\n')).toEqual([
     ['Kum ba yah', 'v1 Someone sings', 'v2 Someone cries', 'v3 Someone prays'],

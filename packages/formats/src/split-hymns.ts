@@ -65,7 +65,7 @@ type NumberingState = {
 
 function findTitles(lines: readonly FileLine[]): readonly number[] {
   const starts: number[] = [];
-  const state: NumberingState = { title: 0, verse: 0, hasLongVerses: true, verseLineCount: 0, isAtStart: true };
+  let state: NumberingState = { title: 0, verse: 0, hasLongVerses: true, verseLineCount: 0, isAtStart: true };
   let isInTitle = false;
   for (const [at, { raw }] of lines.entries()) {
     if (raw.trim() === '') {
@@ -75,11 +75,11 @@ function findTitles(lines: readonly FileLine[]): readonly number[] {
     const numbered = parseNumberedLine(raw);
     if (isTitle(lines, at, numbered, state)) {
       starts.push(at);
-      Object.assign(state, { title: numbered?.value ?? state.title, verse: 0, hasLongVerses: true, linesOfVerse: 0 });
+      state = { ...state, title: numbered?.value ?? state.title, verse: 0, hasLongVerses: true, verseLineCount: 0 };
       isInTitle = true;
     } else if (numbered && isVerse(lines, at, numbered, state)) {
       if (state.verse > 0 && state.verseLineCount < 2) state.hasLongVerses = false;
-      Object.assign(state, { verse: numbered.value, linesOfVerse: numbered.words === '' ? 0 : 1 });
+      state = { ...state, verse: numbered.value, verseLineCount: numbered.words === '' ? 0 : 1 };
     } else if (!isInTitle) state.verseLineCount += 1;
     state.isAtStart = false;
   }
