@@ -153,6 +153,35 @@ describe('a correction', () => {
     expect((await textOf()).revision).toBe(2);
   });
 
+  test('is in the text beside another one that is accepted at the same moment', async () => {
+    const { id: first } = (await suggest()).json;
+    const { id: second } = (await suggest({ ...typo, line: 1, before: 'that saved', after: 'that saves' })).json;
+    const both = await Promise.all([
+      answer(first, { isAccepted: true }),
+      answer(second, { isAccepted: true }, colleague),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { revision, document } = await textOf();
+    expect(revision).toBe(3);
+    expect(document.sections[0].lines.map((line: any) => line.text)).toEqual(['How sweet the sound', 'that saves']);
+  });
+
+  test('is stored once when two windows send it at the same moment', async () => {
+    const sent = await Promise.all([suggest(), suggest(), suggest()]);
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(sent.map(({ json }) => json.id)).size).toBe(1);
+    expect((await list()).json).toHaveLength(1);
+  });
+
+  test('may be suggested again after it was declined', async () => {
+    const { id } = (await suggest()).json;
+    await answer(id, { isAccepted: false });
+    const { id: again } = (await suggest()).json;
+    expect(again).not.toBe(id);
+    expect((await list()).json.map((one: any) => one.id)).toEqual([again]);
+    expect((await list('answered')).json.map((one: any) => one.id)).toContain(id);
+  });
+
   test('is stored once, however often it comes, but once for each person', async () => {
     const ids = [await suggest(), await suggest(), await suggest(typo, other)].map(({ json }) => json.id);
     expect(new Set(ids).size).toBe(2);

@@ -5,7 +5,7 @@ import { type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import type { RateLimit } from '../../platform/rate-limits/index.ts';
 import { listEditors, listPersonNames, serveWithCapability } from '../identity/index.ts';
 import { type Lyrics, listLyricsOfSong, listLyricsOfSongs, saveText } from '../lyrics/index.ts';
-import { findSong, listSongs, requireAccessibleSong, type Song } from '../songs/index.ts';
+import { findSong, listSongs, lockUnmergedSong, requireAccessibleSong, type Song } from '../songs/index.ts';
 import type { Correction, CorrectionContext } from './model.ts';
 import { createCorrection, recordCorrection, saveAnswer } from './mutations.ts';
 import { findCorrection, listCorrections } from './queries.ts';
@@ -30,6 +30,8 @@ export function correctionRoutes(context: CorrectionContext): Route[] {
       const correction = { songId: song.id, language, sectionId, line, before, after, note: note ?? '' };
       await countSuggestion(context, viewer.userId);
       return write(async (tx) => {
+        // Of two windows that send the same, the second waits, and finds it stored.
+        await lockUnmergedSong(tx, song.id);
         const { id, isNew } = await createCorrection(tx, { ...correction, suggestedById: viewer.userId }, now());
         const to = isNew ? await listEditors(tx) : [];
         const others = to.filter((userId) => userId !== viewer.userId);
@@ -54,7 +56,8 @@ export function correctionRoutes(context: CorrectionContext): Route[] {
         // Asked twice, it is answered once.
         if (correction.state !== state || correction.answeredById !== viewer.userId) {
           const answer = body.answer ?? '';
-          // First, so that of two editors the second waits, and finds it answered.
+          // First, so that of two editors the second waits, and finds it answered, or the words as they are by then.
+          if (body.isAccepted) await lockUnmergedSong(tx, song.id);
           await saveAnswer(tx, correction.id, { state, answer, answeredById: viewer.userId }, now());
           if (body.isAccepted) await correctText(tx, viewer, correction, now());
           await recordAnswer(tx, viewer, { correction, song, state, answer }, now());
