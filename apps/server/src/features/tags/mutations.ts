@@ -1,4 +1,4 @@
-import { Conflict } from '@canticle/contract';
+import { Conflict, NotFound } from '@canticle/contract';
 import { recordChanges } from '../../platform/changes/index.ts';
 import { toIso, chunks, acquireLocksOf, acquireSharedLock, type Tx } from '../../platform/database/index.ts';
 import { findTag, findTagByName } from './queries.ts';
@@ -50,10 +50,11 @@ export type TagChange = {
 /**
  * Changes a tag. Adding a song that has it already, or removing one that no longer has it, is not an error.
  *
+ * @throws {NotFound} when it was deleted meanwhile
  * @throws {Conflict} when the owner has another tag of the new name
  */
-export async function updateTag(tx: Tx, tag: Tag, change: TagChange, now: Date): Promise<Tag> {
-  await lockTags(tx, [tag.userId]);
+export async function updateTag(tx: Tx, known: Tag, change: TagChange, now: Date): Promise<Tag> {
+  const tag = await lockTag(tx, known);
   const { name, color, addSongs = [], removeSongs = [] } = change;
   if (name !== undefined && name !== tag.name && (await findTagByName(tx, tag.userId, name)) !== undefined)
     throw nameTakenError();
@@ -76,22 +77,30 @@ export async function updateTag(tx: Tx, tag: Tag, change: TagChange, now: Date):
   return readTag(tx, tag.id);
 }
 
-/** Deletes a tag for everybody. */
-export async function deleteTag(tx: Tx, tag: Tag, now: Date): Promise<void> {
-  await lockTags(tx, [tag.userId]);
+/**
+ * Deletes a tag for everybody.
+ *
+ * @throws {NotFound} when that was done meanwhile
+ */
+export async function deleteTag(tx: Tx, known: Tag, now: Date): Promise<void> {
+  const tag = await lockTag(tx, known);
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute();
   await recordTagChange(tx, tag, now, true);
 }
 
-/** Shares a tag with a person. An existing edit permission stays. */
+/**
+ * Shares a tag with a person. An existing edit permission stays.
+ *
+ * @throws {NotFound} when it was deleted meanwhile
+ */
 export async function addTagUser(
   tx: Tx,
-  tag: Tag,
+  known: Tag,
   userId: string,
   permission: 'view' | 'edit',
   now: Date,
 ): Promise<void> {
-  await lockTags(tx, [tag.userId]);
+  const tag = await lockTag(tx, known);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tag_users')
     .values({ tag_id: tag.id, user_id: userId, permission })
@@ -105,9 +114,13 @@ export async function addTagUser(
   await recordTagChange(tx, { ...tag, sharedWithIds: [...tag.sharedWithIds, userId] }, now);
 }
 
-/** Stops sharing a tag with a person. */
-export async function removeTagUser(tx: Tx, tag: Tag, userId: string, now: Date): Promise<void> {
-  await lockTags(tx, [tag.userId]);
+/**
+ * Stops sharing a tag with a person.
+ *
+ * @throws {NotFound} when it was deleted meanwhile
+ */
+export async function removeTagUser(tx: Tx, known: Tag, userId: string, now: Date): Promise<void> {
+  const tag = await lockTag(tx, known);
   await tx.deleteFrom('tag_users').where('tag_id', '=', tag.id).where('user_id', '=', userId).execute();
   await touchTag(tx, tag.id, now);
   await recordTagChange(tx, { ...tag, sharedWithIds: tag.sharedWithIds.filter((id) => id !== userId) }, now);
@@ -127,6 +140,14 @@ export async function touchTag(tx: Tx, tagId: string, now: Date): Promise<void> 
 async function lockTags(tx: Tx, ids: readonly string[]): Promise<void> {
   await acquireSharedLock(tx, 'tags');
   await acquireLocksOf(tx, 'tagsOf', ids);
+}
+
+/* The tag as it is once nobody else changes it: it may have been shared or deleted since it was read. */
+async function lockTag(tx: Tx, { id, userId }: Tag): Promise<Tag> {
+  await lockTags(tx, [userId]);
+  const tag = await findTag(tx, id);
+  if (tag === undefined) throw new NotFound('Tag not found.');
+  return tag;
 }
 
 function nameTakenError(): Conflict {

@@ -77,6 +77,19 @@ describe('tags of 3.0', () => {
     }
   });
 
+  test('that are changed on one device while another deletes them are changed before, or not found', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = (await make(`Going ${round}`, one)).result;
+      const [changed, deleted] = await Promise.all([
+        canticle.request(`PATCH api/Tags/${id}`, { as, body: { addIds: [two] } }),
+        canticle.request(`DELETE api/Tags/${id}`, { as }),
+      ]);
+      expect([200, 404]).toContain(changed.status);
+      expect(deleted.status).toBe(200);
+      expect((await canticle.request(`GET api/Tags/${id}`, { as })).status).toBe(404);
+    }
+  });
+
   test('are put on no song that is not there', async () => {
     expect((await make('Nothing', 'no such song')).status).toBe(404);
     const { id } = (await make('Real')).result;
