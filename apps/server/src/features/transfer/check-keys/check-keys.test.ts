@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readJson } from '../../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../../testing/canticle.ts';
 import { createTestFolder, type TestFolder } from '../../../testing/folder.ts';
-import { listLyricsOfSong } from '../../lyrics/index.ts';
-import { findSong, listCollections, listSongs, type Song } from '../../songs/index.ts';
+import { verses } from '../../../testing/library.ts';
+import { someoneWaits } from '../../../testing/someone-waits.ts';
+import { listLyricsOfSong, saveText } from '../../lyrics/index.ts';
+import { findSong, listCollections, listSongs, lockUnmergedSong, type Song } from '../../songs/index.ts';
 import { checkKeys, formatKeyReport, importPath, repairSongKey } from '../index.ts';
 import { hashSong } from '../plan/song-draft.ts';
 
@@ -164,6 +166,25 @@ test('a song that was edited since its import is listed and left', async () => {
   expect(formatKeyReport({ issues: findings, unreadable: [] }, new Set())).toContain(
     '1 song edited here since the import, not changed:',
   );
+});
+
+test('a song that an editor saves while it is mended is left as the editor saved it', async () => {
+  await earlierSong();
+  const { database } = canticle.context;
+  const { id: songId } = await songNow();
+  const { language, revision } = await textNow();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const mending = begun.then(mend);
+  await database.transaction(async (tx) => {
+    await lockUnmergedSong(tx, songId);
+    const text = { songId, language, document: verses(['Edited']) };
+    await saveText(tx, text, revision, { savedBy: null, comment: '', now: new Date() });
+    begin();
+    await someoneWaits(database);
+  });
+  expect(await mending).toBe(false);
+  const after = await textNow();
+  expect([after.revision, after.document.sections[0]?.lines[0]?.text]).toEqual([revision + 1, 'Edited']);
 });
 
 test('a key that no file stated is told from a stated one, and then guessed', async () => {

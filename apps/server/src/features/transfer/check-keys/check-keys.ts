@@ -10,7 +10,15 @@ import {
   type Tx,
 } from '../../../platform/database/index.ts';
 import { type Lyrics, listLyricsOfSongs, saveText } from '../../lyrics/index.ts';
-import { listCollections, listSongIds, listSongs, updateSongKey, resolveText, type Song } from '../../songs/index.ts';
+import {
+  listCollections,
+  listSongIds,
+  listSongs,
+  lockUnmergedSong,
+  updateSongKey,
+  resolveText,
+  type Song,
+} from '../../songs/index.ts';
 import { type KeyProblem, type RepairedKeys, repairKeys } from './repair-keys.ts';
 import { type ImportedSource, listSongSources, replaceStoredHash } from '../queries.ts';
 import { hashSong } from '../plan/song-draft.ts';
@@ -77,6 +85,8 @@ export async function repairSongKey({ database, now }: KeyCheckContext, songId: 
   try {
     return await database.transaction(async (tx) => {
       await acquireLock(tx, 'import');
+      // An editor who saves at the same moment waits, or has saved.
+      await lockUnmergedSong(tx, songId);
       const [stored] = await loadSongs(tx, [songId]);
       const repaired = stored && repairKeys(stored.song, stored.texts, sourceOf(stored));
       if (stored === undefined || repaired === undefined || isEdited(stored)) return false;
@@ -84,7 +94,7 @@ export async function repairSongKey({ database, now }: KeyCheckContext, songId: 
       return true;
     });
   } catch (error) {
-    // The text was saved at the same time: it is edited now.
+    // It was merged meanwhile.
     if (error instanceof Conflict) return false;
     throw error;
   }
