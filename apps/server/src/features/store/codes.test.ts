@@ -203,6 +203,20 @@ describe('a code for a discount', () => {
     await becomes(hymns, as, 200);
   });
 
+  test('that was used stays used when the payment service no longer knows its checkout', async () => {
+    const { code, id } = await make({ percent: 20, maxUses: 1 });
+    const as = 'forgotten@example.org';
+    const { json } = await checkOut(as, code);
+    await pay(json.url);
+    await becomes(hymns, as, 200);
+    await canticle.context.database.transaction(async (tx) => {
+      await tx.deleteFrom('sandbox_checkouts').execute();
+    });
+    expect((await startCheckout(canticle, as, [carols.product])).status).toBe(200);
+    expect(await codeNamed(id)).toMatchObject({ uses: 1, held: 0 });
+    expect(reason(await lookUp(as, code))).toEqual([409, 'CODE_REFUSED', 'used']);
+  });
+
   test('has one last use, of two people and of two windows of one', async () => {
     const { code, id } = await make({ percent: 20, maxUses: 1 });
     const people = ['race-a@example.org', 'race-b@example.org'];

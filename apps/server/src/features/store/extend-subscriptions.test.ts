@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAuditEntries } from '../../platform/audit/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addProduct, type ProductFixture } from '../../testing/store-fixtures.ts';
 import { syncCatalogue } from './catalogue-sync.ts';
 import { findSubscription, listProducts, saveProduct, saveSubscription } from './index.ts';
+import { lockSubscription } from './mutations.ts';
 
 let canticle: TestCanticle;
 let hymns: ProductFixture;
@@ -37,6 +39,14 @@ async function subscribe(as: string, validTo: string): Promise<string> {
   return id;
 }
 
+/** Resolves when another transaction waits for a lock. SQLite has one writer: there it waits for its turn. */
+async function othersWait(): Promise<void> {
+  const { database } = canticle.context;
+  if (database.engine === 'sqlite') return;
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(database.kysely)).rows.length).toBeGreaterThan(0);
+}
+
 test('what a product gets opens for those who have it, once, and what it loses stays with them', async () => {
   const { database } = canticle.context;
   const [now, over] = [
@@ -55,4 +65,25 @@ test('what a product gets opens for those who have it, once, and what it loses s
   await hold(carols.collection);
   await syncCatalogue(canticle.context);
   expect(await lyrics(hymns, 'now@example.org')).toBe(200);
+});
+
+test('what a product gets is added to a subscription that is changed at the same moment, and the change stays', async () => {
+  const { database, now } = canticle.context;
+  await hold(hymns.collection);
+  const id = await subscribe('renewing@example.org', '2098-01-01T00:00:00.000Z');
+  await hold(hymns.collection, carols.collection);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const extending = begun.then(() => syncCatalogue(canticle.context));
+  await database.transaction(async (tx) => {
+    await lockSubscription(tx, id);
+    const found = await findSubscription(tx, id);
+    if (found === undefined) throw new Error('no subscription');
+    await saveSubscription(tx, found.userId, { ...found, validTo: '2099-01-01T00:00:00.000Z' }, now());
+    begin();
+    await othersWait();
+  });
+  await extending;
+  const after = await findSubscription(database.read, id);
+  expect(after?.validTo).toBe('2099-01-01T00:00:00.000Z');
+  expect(after?.collectionIds.toSorted()).toEqual([hymns.collection, carols.collection].toSorted());
 });
