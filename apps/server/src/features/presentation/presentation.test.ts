@@ -380,6 +380,18 @@ describe('the lead', () => {
     expect((await ada.publish(song, 2, { body: { basedOn: revision } })).status).toBe(200);
   });
 
+  test('refuses what its new leader pressed before they knew that they lead', async () => {
+    await ada.publish(song);
+    const { id, code } = await ada.startLive();
+    await join('bo', code);
+    const { revision } = await read('bo', id);
+    await give('ada', 'own', 'bo');
+    expect(problem(await bo.publish(song, 2, { id, body: { basedOn: revision } }))).toEqual([409, 'CONFLICT']);
+    const seen = await read('bo', id);
+    expect([seen.leader.id, seen.position.settings.currentIndex]).toEqual([ids.bo, 0]);
+    expect((await bo.publish(song, 2, { id, body: { basedOn: seen.revision } })).status).toBe(200);
+  });
+
   test('given by two at once ends with one of them', async () => {
     const { id, code } = await ada.startLive();
     for (const who of ['bo', 'eva'] as const) await join(who, code);
