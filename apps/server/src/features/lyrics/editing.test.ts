@@ -172,6 +172,15 @@ test('a text that an import takes away leaves its states, and comes back with th
   expect((await texts())[0].revision).toBe(2);
 });
 
+test('a text that was taken away and is written anew goes on with the next number, and its states stay', async () => {
+  await save(EDITOR, 1, 'In the evening');
+  await canticle.context.database.transaction((tx) => replaceLyrics(tx, song, [], new Date()));
+  expect((await save(EDITOR, 0, 'At noon')).json.revision).toBe(3);
+  const saved = await save(EDITOR, 3, 'At midnight');
+  expect([saved.status, saved.json.revision]).toEqual([200, 4]);
+  expect((await revisions()).map((one: any) => one.revision)).toEqual([4, 3, 2, 1]);
+});
+
 test('2 MB of text are refused in one sentence', async () => {
   const answer = await save(EDITOR, 1, 'In the morning\n'.repeat(140_000));
   expect([answer.status, answer.json.code]).toEqual([413, 'TOO_LARGE']);
