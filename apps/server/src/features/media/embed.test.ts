@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { recordChange } from '../../platform/changes/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
@@ -11,9 +11,11 @@ let song: string;
 let neighbour: string;
 let file: string;
 let singerId: string;
+/* Milliseconds since 1970; undefined for now. */
+let time: number | undefined;
 
 beforeAll(async () => {
-  canticle = await startCanticle();
+  canticle = await startCanticle({}, () => new Date(time ?? Date.now()));
   const { context } = canticle;
   const collection = await addCollection(context, { key: 'MH' });
   song = await addSong(context, { memberships: [{ collectionId: collection, number: 1, free: false }] });
@@ -25,6 +27,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => canticle.close());
+afterEach(() => (time = undefined));
 
 const make = async (as = SINGER) => canticle.request(`POST api/canticle/songs/${song}/embed-tokens`, { as });
 const withToken = (token: string, call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`, body?: unknown) =>
@@ -80,6 +83,17 @@ describe('an embed token', () => {
     expect(listed.text).not.toContain(token);
     expect((await canticle.request(`DELETE api/canticle/embed-tokens/${id}`, { as: SINGER })).status).toBe(200);
     expect((await withToken(token, `GET api/Songs/Id/${song}`)).status).toBe(401);
+    expect((await canticle.app.inject(pathname + search)).statusCode).toBe(401);
+  });
+
+  it('ends after its thirty days, with the addresses it gave on the last one', async () => {
+    const { token, expiresAt } = (await make()).json;
+    const end = Date.parse(expiresAt);
+    time = end - 60_000;
+    const { pathname, search } = new URL((await withToken(token, `GET api/Files/${file}`)).result.directUrl);
+    expect((await canticle.app.inject(pathname + search)).statusCode).toBe(200);
+    time = end;
+    expect((await withToken(token, `GET api/Files/${file}`)).status).toBe(401);
     expect((await canticle.app.inject(pathname + search)).statusCode).toBe(401);
   });
 

@@ -133,6 +133,18 @@ describe('a photograph of a page', () => {
     }
   });
 
+  it('is news for the devices of editors alone, whoever may open its song', async () => {
+    const changes = async (as: string, since = '') =>
+      (await canticle.request(`GET api/canticle/changes${since}`, { as })).json;
+    const [editor, singer] = [await changes(EDITOR), await changes(SINGER)];
+    const { fileId: id } = await upload(await fromPhone(), 'IMG_2.jpg');
+    expect((await changes(EDITOR, `?since=${editor.next}`)).changed).toContainEqual({ kind: 'file', id });
+    const seen = await changes(SINGER, `?since=${singer.next}`);
+    expect(seen.changed).not.toContainEqual({ kind: 'file', id });
+    expect(seen.withdrawn).toContainEqual({ kind: 'file', id });
+    await canticle.request(`DELETE api/canticle/files/${id}`, { as: EDITOR });
+  });
+
   it('is not sent any more at an address of somebody who ceased to be an editor', async () => {
     const LEAVING = 'leaving@example.org';
     const userId = await canticle.createPerson(LEAVING, { roles: ['editor'], collections: [collection] });
