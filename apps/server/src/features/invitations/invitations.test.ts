@@ -182,6 +182,17 @@ describe('an invitation by link', () => {
     expect((await asAdmin('POST', 'invitations', { validTo: '2020-01-01' })).status).toBe(422);
   });
 
+  it('that somebody came by is not revoked, and stays in the list with them', async () => {
+    const { json } = await asAdmin('POST', 'invitations', { email: 'came@choir.example', name: 'Kari' });
+    const browser = visitor();
+    await signUp('came@choir.example', await mailedKey('came@choir.example'), browser);
+    expect((await browser.api('GET', '/api/Session')).status).toBe(200);
+    const refused = await asAdmin('DELETE', `invitations/${json.invitation.id}`);
+    expect([refused.status, refused.json.code]).toEqual([409, 'CONFLICT']);
+    const listed = (await asAdmin('GET', 'invitations')).json.find((one: any) => one.id === json.invitation.id);
+    expect(listed.usedBy.displayName).toBe('Kari');
+  });
+
   it('makes nobody an administrator', async () => {
     expect((await asAdmin('POST', 'invitations', { role: 'administrator' })).status).toBe(400);
   });
