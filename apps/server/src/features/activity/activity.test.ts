@@ -66,6 +66,18 @@ test('a person clears theirs, and nobody else’s', async () => {
   expect(await list('keeps@example.org')).toHaveLength(1);
 });
 
+test('what a person clears is gone from their other devices, and nobody else is told', async () => {
+  const body = [{ type: 'song', itemId: 's-8', loggedDate: '2026-01-06T10:00:00.000Z' }];
+  const [person, other] = ['two-tablets@example.org', 'one-tablet@example.org'];
+  const changes = async (device: string, since = '') =>
+    (await canticle.request(`GET api/canticle/changes${since}`, { as: device })).json;
+  await canticle.request('POST api/Activity', { as: person, body });
+  const [own, others] = [await changes(person), await changes(other)];
+  await canticle.request('DELETE api/canticle/activities', { as: person });
+  expect((await changes(person, `?since=${own.next}`)).deleted).toMatchObject([{ kind: 'activity' }]);
+  expect((await changes(other, `?since=${others.next}`)).deleted).toEqual([]);
+});
+
 test('a full batch of 500 comes at once, and again without harm', async () => {
   const body = Array.from({ length: 500 }, (_, index) => ({
     type: 'song',
