@@ -5,7 +5,7 @@ import { type Method, startChoir, type TestChoir } from '../../testing/choir.ts'
 
 let choir: TestChoir;
 beforeAll(async () => {
-  choir = await startChoir('nora', 'siri', 'per', 'eva', 'lone');
+  choir = await startChoir('nora', 'siri', 'per', 'eva', 'lone', 'ada', 'bo');
 });
 afterAll(() => choir.close());
 beforeEach(() => choir.later(1));
@@ -17,6 +17,11 @@ const invite = async (group: string, body: object = {}): Promise<string> =>
 const join = (as: string, key: string) => ask(as, 'POST', `group-invitations/${key}`);
 const rolesIn = async (as: string, group: string) =>
   (await ask(as, 'GET', `groups/${group}`)).json.members.map((one: any) => [one.id, one.role]);
+async function deleteAccount(name: string) {
+  const signedInAt = Math.floor(choir.now().getTime() / 1000);
+  const token = await choir.token(`${name}@example.org`, { auth_time: signedInAt, exp: signedInAt + 60 });
+  return choir.request('DELETE api/canticle/person', { headers: { authorization: `Bearer ${token}` } });
+}
 
 describe('a group', () => {
   test('is led by who created it, and creating it twice with one id gives one group', async () => {
@@ -236,6 +241,16 @@ describe('the members of a group', () => {
     ).toEqual([]);
   });
 
+  test('whose two leaders delete their accounts at the same moment are led by one who stays', async () => {
+    const { json } = await ask('ada', 'POST', 'groups', { id: randomUUID(), name: 'Duo' });
+    const made = await ask('ada', 'POST', `groups/${json.id}/invitations`, { role: 'singer' });
+    for (const name of ['bo', 'per']) await join(name, made.json.key);
+    await ask('ada', 'PUT', `groups/${json.id}/members/${choir.ids['bo']}`, { role: 'leader' });
+    const deleted = await Promise.all(['ada', 'bo'].map(deleteAccount));
+    expect(deleted.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rolesIn('per', json.id)).toEqual([[choir.ids['per'], 'leader']]);
+  });
+
   test('when the account of the only leader is deleted, who has been in it longest leads', async () => {
     const { json } = await ask('lone', 'POST', 'groups', { id: randomUUID(), name: 'Band' });
     for (const name of ['per', 'eva']) {
@@ -243,10 +258,7 @@ describe('the members of a group', () => {
       await join(name, made.json.key);
       choir.later(1);
     }
-    const signedInAt = Math.floor(choir.now().getTime() / 1000);
-    const token = await choir.token('lone@example.org', { auth_time: signedInAt, exp: signedInAt + 60 });
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await choir.request('DELETE api/canticle/person', { headers })).status).toBe(200);
+    expect((await deleteAccount('lone')).status).toBe(200);
     expect(Object.fromEntries(await rolesIn('eva', json.id))).toEqual({
       [choir.ids['per'] ?? '']: 'leader',
       [choir.ids['eva'] ?? '']: 'singer',
