@@ -200,6 +200,13 @@ test('a chord to be remembered is the one of the first verse', () => {
   ]);
 });
 
+test('a chord that a later verse has of its own takes the place of the one to be remembered', () => {
+  expect(shown('[G]One [D]two [C]three\n\n[^]Four [Am]five [^]six')).toEqual([
+    ['One two three', 0, 'G', 4, 'D', 8, 'C'],
+    ['Four five six', 0, 'G', 5, 'Am', 10, 'C'],
+  ]);
+});
+
 test('German note names are stored as common ones, and said so', () => {
   const { lines, diagnostics: losses } = readOne('[H7]Lobe [Em]den [B]Herren');
   expect(lines[0]?.chords.original).toEqual([

@@ -294,3 +294,13 @@ test.each([
   ['song.txt', '1 – Amazing grace\n\n1.\nAmazing', undefined],
   ['README.md', '# Read me', undefined],
 ])('%s with %j is %s', (path, text, format) => expect(detectScripture(path, text)).toBe(format));
+
+test('a verse is missing when no number includes it, whatever order the numbers have', () => {
+  const missing = (...labels: string[]) =>
+    told('psa.usfm', `\\id PSA\n\\c 3\n\\p\n${labels.map((label) => `\\v ${label} Words.`).join('\n')}\n`).flatMap(
+      (message) => /Verse (\d+) isn’t in the file/.exec(message)?.[1] ?? [],
+    );
+  expect(missing('1', '4')).toEqual(['2', '3']);
+  expect(missing('1-4', '2', '5')).toEqual([]);
+  expect(missing('1-4', '2', '6')).toEqual(['5']);
+});

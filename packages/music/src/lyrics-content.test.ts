@@ -213,6 +213,7 @@ describe('the order of singing', () => {
     const document = song(three, { order: [] });
     const sung = (wanted: string[]) => sungSections(applyVerseOrder(document, wanted)).map(({ id }) => id);
     expect(sung(['v2', 'c1'])).toEqual(['v2', 'c1']);
+    expect(sung(['c1', 'v1', 'v2'])).toEqual(['c1', 'v1', 'v2']);
     expect(sung(['c1', 'v1', 'c1', 'x1'])).toEqual(['c1', 'v1', 'c1']);
     expect(sung(['x1'])).toEqual(['v1', 'c1', 'v2', 'c1']);
   });

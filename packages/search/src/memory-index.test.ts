@@ -24,6 +24,13 @@ test('a document is found by what it says now, not by what it said', () => {
   expect(findSource(index, 'song', 'a')?.texts[0]?.parts).toEqual([['the meadow']]);
 });
 
+test('a misspelt word finds what was added after it was asked for in vain', () => {
+  const index = createIndex([song('a', 'Evening', 'the river')]);
+  expect(found(index, 'meadw')).toEqual([]);
+  updateIndex(index, { upsert: [song('b', 'Morning', 'the meadow')] });
+  expect(found(index, 'meadw')).toEqual(['b']);
+});
+
 test('what is removed is found no more, and by nothing that only it had', () => {
   const index = createIndex([song('a', 'Evening', 'meadow'), song('b', 'Morning', 'shadow')]);
   updateIndex(index, {

@@ -134,4 +134,12 @@ test('a long paragraph is cut around the words', () => {
   expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['needle']);
 });
 
+test('only words that are left of a long paragraph are shown as found', () => {
+  const { terms } = search(createIndex([song('x', 'X', 'needle')]), 'song', 'needle');
+  const { text, marks } = createSnippet(`a needle ${'hay '.repeat(90)}needle`, terms);
+  expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['needle']);
+  const { text: end, marks: after } = createSnippet(`${'hay '.repeat(90)}needle and needle`, terms);
+  expect(after.map(([from, to]) => end.slice(from, to))).toEqual(['needle', 'needle']);
+});
+
 test('nothing is found by nothing', () => expect(ids([song('x', 'X', 'la')], ' … ')).toEqual([]));
