@@ -173,7 +173,7 @@ export async function startWithSignUp(
  * test.
  */
 export async function startSecondInstance(
-  { context }: TestCanticle,
+  { context }: Pick<TestCanticle, 'context'>,
   clock: () => number,
 ): Promise<Pick<TestCanticle, 'context' | 'app'>> {
   const opened = await createAppContext(context.config, pino({ level: 'silent' }), context.now);

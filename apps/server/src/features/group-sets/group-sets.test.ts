@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { up as releaseSetsOfEndedGroups } from '../../../migrations/0094-sets-of-ended-groups.ts';
+import { startSecondInstance } from '../../testing/canticle.ts';
 import { startChoir, type TestChoir } from '../../testing/choir.ts';
 import { addSong } from '../../testing/library.ts';
 
@@ -239,6 +240,21 @@ describe('members are told', () => {
       ].toSorted(),
     );
     expect(mails.some(({ to }) => to === 'eva@example.org')).toBe(false);
+  });
+
+  test('once, although two servers look at the same moment', async () => {
+    const group = await choir.createGroup('siri');
+    const sets: string[] = [];
+    for (let count = 0; count < 6; count += 1) sets.push(await createSet(group, { isPublished: true }));
+    const beside = await startSecondInstance(choir, () => choir.now().getTime());
+    const { database, jobs } = choir.context;
+    await database.transaction(async (tx) => {
+      for (let server = 0; server < 2; server += 1) await jobs.add(tx, { kind: 'group-sets.notify' });
+    });
+    await Promise.all([jobs.runDue(), beside.context.jobs.runDue()]);
+    await beside.app.close();
+    await beside.context.close();
+    for (const set of sets) expect(await kindsFor('siri', set)).toEqual(['set-published']);
   });
 
   test('of a set that another leader published or changed: its maker too, who did it not', async () => {
