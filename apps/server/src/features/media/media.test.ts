@@ -1,9 +1,13 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addContributor, addSong } from '../../testing/library.ts';
+import { someoneWaits } from '../../testing/someone-waits.ts';
+import { saveFile } from './mutations.ts';
+import { findFile } from './queries.ts';
 import { createUrlSigner } from './url-signer.ts';
 import { parseRange, playbackSource } from './rules.ts';
 
@@ -339,6 +343,15 @@ describe('a signed address', () => {
   });
 });
 
+/* Removes the bytes that are due a day later. */
+async function forget(): Promise<void> {
+  const { database, jobs } = canticle.context;
+  await database.transaction((tx) =>
+    tx.updateTable('jobs').set({ run_at: '2020-01-01T00:00:00.000Z' }).where('kind', '=', 'media.forget').execute(),
+  );
+  await jobs.runDue();
+}
+
 describe('editors', () => {
   it('change and remove files, and nobody else does', async () => {
     const id = await addFile(canticle.context, owned, 'to change');
@@ -362,12 +375,6 @@ describe('editors', () => {
     const { contentHash } = (await canticle.request(`GET api/canticle/songs/${owned}/files`, { as: EDITOR })).json.find(
       (some: { id: string }) => some.id === one,
     );
-    const forget = async () => {
-      await context.database.transaction((tx) =>
-        tx.updateTable('jobs').set({ run_at: '2020-01-01T00:00:00.000Z' }).where('kind', '=', 'media.forget').execute(),
-      );
-      await context.jobs.runDue();
-    };
     await canticle.request(`DELETE api/canticle/files/${one}`, { as: EDITOR });
     await context.jobs.runDue();
     await forget();
@@ -377,6 +384,26 @@ describe('editors', () => {
     expect(await context.media.sizeOf(contentHash)).toBe(5);
     await forget();
     expect(await context.media.sizeOf(contentHash)).toBeUndefined();
+  });
+
+  it('keep bytes that another file begins to use while they are removed', async () => {
+    const { context } = canticle;
+    const bytes = 'used again';
+    const old = await addFile(context, owned, bytes);
+    const stored = await findFile(context.database.read, old);
+    if (stored === undefined) throw new Error('no file');
+    await canticle.request(`DELETE api/canticle/files/${old}`, { as: EDITOR });
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const forgetting = begun.then(forget);
+    const id = newId();
+    await context.database.transaction(async (tx) => {
+      await saveFile(tx, context, { ...stored, id });
+      begin();
+      await someoneWaits(context.database);
+    });
+    await forgetting;
+    expect((await play(await addressFor(SINGER, id))).payload).toBe(bytes);
+    await canticle.request(`DELETE api/canticle/files/${id}`, { as: EDITOR });
   });
 
   it('link what stands elsewhere, once', async () => {

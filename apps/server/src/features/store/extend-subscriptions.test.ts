@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAuditEntries } from '../../platform/audit/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { someoneWaits } from '../../testing/someone-waits.ts';
 import { addProduct, type ProductFixture } from '../../testing/store-fixtures.ts';
 import { syncCatalogue } from './catalogue-sync.ts';
 import { findSubscription, listProducts, saveProduct, saveSubscription } from './index.ts';
@@ -39,14 +39,6 @@ async function subscribe(as: string, validTo: string): Promise<string> {
   return id;
 }
 
-/** Resolves when another transaction waits for a lock. SQLite has one writer: there it waits for its turn. */
-async function othersWait(): Promise<void> {
-  const { database } = canticle.context;
-  if (database.engine === 'sqlite') return;
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(database.kysely)).rows.length).toBeGreaterThan(0);
-}
-
 test('what a product gets opens for those who have it, once, and what it loses stays with them', async () => {
   const { database } = canticle.context;
   const [now, over] = [
@@ -80,7 +72,7 @@ test('what a product gets is added to a subscription that is changed at the same
     if (found === undefined) throw new Error('no subscription');
     await saveSubscription(tx, found.userId, { ...found, validTo: '2099-01-01T00:00:00.000Z' }, now());
     begin();
-    await othersWait();
+    await someoneWaits(database);
   });
   await extending;
   const after = await findSubscription(database.read, id);

@@ -1,11 +1,10 @@
 import { Conflict, NotFound } from '@canticle/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAuditEntries } from '../../platform/audit/index.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { PaidSubscription } from '../../platform/payments/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { engine } from '../../testing/test-storage.ts';
+import { someoneWaits } from '../../testing/someone-waits.ts';
 import { addProduct, startCheckout, submitForm, type ProductFixture } from '../../testing/store-fixtures.ts';
 import {
   endSubscription,
@@ -83,20 +82,6 @@ function lookAt(found: PaidSubscription) {
     }),
   );
   return { seen, look: () => rights.sync(found.id) };
-}
-
-/**
- * Resolves when another transaction waits for a lock. SQLite has one writer: there the others have not even started.
- */
-async function someoneWaits(): Promise<void> {
-  if (engine === 'sqlite') return;
-  const { database } = canticle.context;
-  await expect
-    .poll(async () => {
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await waiting.execute(database.kysely)).rows.length;
-    })
-    .toBeGreaterThan(0);
 }
 
 describe('what is given', () => {
@@ -201,7 +186,7 @@ describe('what is moved', () => {
       await moveSubscription(tx, id, heir, admin, now());
       begin();
       await seen;
-      await someoneWaits();
+      await someoneWaits(canticle.context.database);
     });
     await looking;
     expect(await stored(id)).toMatchObject({ userId: heir, state: 'unpaid', paidUntil: RENEWED.paidUntil });
