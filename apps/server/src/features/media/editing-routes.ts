@@ -1,5 +1,5 @@
 import { files, Unprocessable, NotFound } from '@canticle/contract';
-import { newId, type Reader } from '../../platform/database/index.ts';
+import { acquireLock, newId, type Reader } from '../../platform/database/index.ts';
 import { type RequestInfo, type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { requireAnyCapability } from '../identity/index.ts';
 import { requireAccessibleSong } from '../songs/index.ts';
@@ -34,6 +34,7 @@ export function editingRoutes(context: MediaContext, urlSigner: UrlSigner): Rout
           'Invalid source format: an https address of YouTube, Vimeo, an HLS stream or a media file.',
         );
       return write(async (tx) => {
+        await acquireLock(tx, 'media');
         const existing = (await listFiles(tx, { songIds: [song.id] })).find((file) => file.address === address);
         const draft = await applyMetadata(tx, existing ?? { ...createFileDraft(song.id, newId()), address }, metadata);
         await saveFile(tx, context, draft);
@@ -43,6 +44,8 @@ export function editingRoutes(context: MediaContext, urlSigner: UrlSigner): Rout
     serveToEditors(files.changeFile, async ({ viewer, params, body, request, write }) => {
       await getOpenFile(database.read, viewer, params.id);
       return write(async (tx) => {
+        // What is read is what is changed: neither what others change of it meanwhile is lost, nor does it come back.
+        await acquireLock(tx, 'media');
         const file = await findFile(tx, params.id);
         if (file === undefined) throw new NotFound('File not found.');
         await saveFile(tx, context, await applyMetadata(tx, file, body));
@@ -52,6 +55,7 @@ export function editingRoutes(context: MediaContext, urlSigner: UrlSigner): Rout
     serveToEditors(files.removeFile, async ({ viewer, params, write }) => {
       await getOpenFile(database.read, viewer, params.id);
       return write(async (tx) => {
+        await acquireLock(tx, 'media');
         const file = await findFile(tx, params.id);
         if (file !== undefined) await deleteFile(tx, context, file);
         return undefined;

@@ -369,6 +369,32 @@ describe('editors', () => {
     expect((await canticle.request(`DELETE api/canticle/files/${id}`, { as: EDITOR })).status).toBe(404);
   });
 
+  it('who change different things of a file at the same moment lose nothing', async () => {
+    const id = await addFile(canticle.context, owned, 'to change twice');
+    const change = (body: object) => canticle.request(`PATCH api/canticle/files/${id}`, { as: EDITOR, body });
+    for (const language of ['en', 'no', 'de', 'sv', 'da']) {
+      const wanted = { name: `Name in ${language}`, category: `of-${language}`, language };
+      const { name, category } = wanted;
+      const changed = await Promise.all([change({ name }), change({ category }), change({ language })]);
+      expect(changed.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await findFile(canticle.context.database.read, id)).toMatchObject(wanted);
+    }
+    await canticle.request(`DELETE api/canticle/files/${id}`, { as: EDITOR });
+  });
+
+  it('who change a file that another removes at the same moment do not bring it back', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await addFile(canticle.context, owned, `to remove ${round}`);
+      const [changed, removed] = await Promise.all([
+        canticle.request(`PATCH api/canticle/files/${id}`, { as: EDITOR, body: { name: 'Late' } }),
+        canticle.request(`DELETE api/canticle/files/${id}`, { as: EDITOR }),
+      ]);
+      expect([200, 404]).toContain(changed.status);
+      expect(removed.status).toBe(200);
+      expect(await findFile(canticle.context.database.read, id)).toBeUndefined();
+    }
+  });
+
   it('remove bytes a day later, and only when no other file holds them', async () => {
     const { context } = canticle;
     const [one, two] = [await addFile(context, owned, 'twice'), await addFile(context, owned, 'twice')];
@@ -415,6 +441,8 @@ describe('editors', () => {
     const { status, json } = await link(EDITOR, 'https://youtu.be/abc');
     expect([status, json.source, json.directUrl]).toEqual([200, 'youtube', 'https://youtu.be/abc']);
     expect((await link(EDITOR, 'https://youtu.be/abc')).json.id).toBe(json.id);
+    const atOnce = await Promise.all([1, 2, 3].map(() => link(EDITOR, 'https://youtu.be/def')));
+    expect(new Set(atOnce.map((one) => one.json.id)).size).toBe(1);
     expect((await link(SINGER, 'https://youtu.be/abc')).status).toBe(403);
     const refused = await link(EDITOR, 'javascript:alert(1)');
     expect([refused.status, refused.json.message]).toEqual([422, expect.stringContaining('Invalid source format')]);

@@ -1,5 +1,5 @@
-import { files, Unprocessable } from '@canticle/contract';
-import { newId } from '../../platform/database/index.ts';
+import { files, NotFound, Unprocessable } from '@canticle/contract';
+import { acquireLock, newId } from '../../platform/database/index.ts';
 import { type Route, serve } from '../../platform/http/index.ts';
 import { requireAnyCapability } from '../identity/index.ts';
 import type { MediaContext } from './media-context.ts';
@@ -42,6 +42,9 @@ export function timedTextRoutes(context: MediaContext): Route[] {
         const { bytes, mediaType, ending: extension } = formatTimedText(body.type, body.cues);
         const contentHash = await media.put(bytes);
         return write(async (tx) => {
+          // Of two who save the words of a recording, the second takes the place of the first.
+          await acquireLock(tx, 'media');
+          if ((await findFile(tx, file.id)) === undefined) throw new NotFound('File not found.');
           const existing = (await listFiles(tx, { companionOf: file.id })).find(
             (one) => one.type === body.type && one.language === params.language,
           );

@@ -58,6 +58,16 @@ describe('words in time', () => {
     expect((await read(SINGER, first.json.fileId)).json).toEqual([second.json]);
   });
 
+  it('saved by two at the same moment are those of one of them', async () => {
+    const saved = await Promise.all(
+      [CUES, CUES.slice(1)].map((cues) => save(TECHNICIAN, { type: 'lyrics', cues }, audio, 'de')),
+    );
+    expect(saved.map(({ status }) => status)).toEqual([200, 200]);
+    const found = (await read(SINGER)).json.filter((one: { language: string }) => one.language === 'de');
+    expect(found).toHaveLength(1);
+    expect(saved.map(({ json }) => json.fileId)).toEqual([found[0].fileId, found[0].fileId]);
+  });
+
   it('are no files to existing clients, and a track to a player', async () => {
     await save(TECHNICIAN, { type: 'lyrics', cues: CUES });
     const { result } = await canticle.request(`GET api/Files?songId=${song}`, { as: SINGER });
