@@ -1,4 +1,5 @@
 import type { GroupDetails } from '@canticle/contract/calls';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Checkbox, Select } from '../../ui/index.ts';
@@ -12,11 +13,18 @@ export function GroupNotices({ group }: { group: GroupDetails }) {
   const failureText = useGroupError();
   const { saveNotices } = useGroupMutations(group.id);
   const [failure, setFailure] = useState('');
-  const { inApp, byMail } = group.notices;
-  const save = (notices: GroupDetails['notices']) => {
-    setFailure('');
-    saveNotices(notices).catch((reason: unknown) => setFailure(failureText(reason)));
-  };
+  // One after another, because each request holds both choices.
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: saveNotices,
+    scope: { id: `notices of ${group.id}` },
+    onMutate: () => setFailure(''),
+    // A later request makes up for one that failed.
+    onSuccess: () => setFailure(''),
+    onError: (reason) => setFailure(failureText(reason)),
+  });
+  // What was chosen last is shown before the server has it, and the next choice adds to it.
+  const chosen = isPending ? variables : group.notices;
+  const save = (change: Partial<GroupDetails['notices']>) => mutate({ ...chosen, ...change });
   return (
     <fieldset className="mt-8">
       <legend className="text-sm font-semibold">{t('groups.notices')}</legend>
@@ -24,13 +32,13 @@ export function GroupNotices({ group }: { group: GroupDetails }) {
       <div className="mt-1 flex flex-wrap gap-x-8">
         <Checkbox
           label={t('groups.notices.app')}
-          checked={inApp}
-          onChange={({ currentTarget }) => save({ inApp: currentTarget.checked, byMail })}
+          checked={chosen.inApp}
+          onChange={({ currentTarget }) => save({ inApp: currentTarget.checked })}
         />
         <Checkbox
           label={t('groups.notices.mail')}
-          checked={byMail}
-          onChange={({ currentTarget }) => save({ inApp, byMail: currentTarget.checked })}
+          checked={chosen.byMail}
+          onChange={({ currentTarget }) => save({ byMail: currentTarget.checked })}
         />
         <PushNotices groupId={group.id} onFailure={setFailure} />
       </div>

@@ -173,3 +173,36 @@ it('lets leaders choose when everybody is reminded of a set', async () => {
   await vi.waitFor(() => expect(chosen()).toBe('The day before at 18:00'));
   expect(sent).toEqual([{ reminderHours: 48 }, { reminderHours: null }]);
 });
+
+it('keeps both choices of notifications that are made before the server has answered', async () => {
+  let stored = { inApp: true, byMail: true };
+  const held: (() => void)[] = [];
+  const answer = () => Response.json({ ...group('singer'), notices: stored });
+  mockApi({
+    'api/Session': person,
+    'api/canticle/groups/g': answer,
+    'api/canticle/groups/g/notices': (_url: URL, init: RequestInit) =>
+      new Promise<Response>((resolve) => {
+        held.push(() => {
+          stored = JSON.parse(String(init.body));
+          resolve(answer());
+        });
+      }),
+  });
+  await renderAt('/groups/g', page);
+  await screen.findByRole('checkbox', { name: 'In the app' });
+  const checked = () =>
+    screen.queryAllByRole('checkbox', { checked: true }).map((box) => box.closest('label')?.textContent);
+  expect(checked()).toEqual(['In the app', 'By email']);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'In the app' }));
+  await vi.waitFor(() => expect(checked()).toEqual(['By email']));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'By email' }));
+  await vi.waitFor(() => expect(checked()).toEqual([]));
+  for (const _ of ['app', 'mail']) {
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
+    held.shift()?.();
+    await vi.waitFor(() => expect(checked()).toEqual([]));
+  }
+  await vi.waitFor(() => expect(stored).toEqual({ inApp: false, byMail: false }));
+  expect(checked()).toEqual([]);
+});
