@@ -21,11 +21,15 @@ type FileRowProps = {
 export function FileRow({ file, recordings, choices, description, onRemoved }: FileRowProps) {
   const { t } = useTranslate();
   const [open, setOpen] = useState<'form' | 'question'>();
-  const edit = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const { id, name } = file;
+  const toggle = (part: 'form' | 'question', button: HTMLButtonElement) => {
+    opener.current = button;
+    setOpen(open === part ? undefined : part);
+  };
   const close = () => {
     setOpen(undefined);
-    edit.current?.focus();
+    opener.current?.focus();
   };
   return (
     <li className="border-b border-line">
@@ -35,17 +39,16 @@ export function FileRow({ file, recordings, choices, description, onRemoved }: F
           <span className="text-sm text-ink-soft">{description}</span>
         </span>
         <IconButton
-          ref={edit}
           label={t('upload.edit', { name })}
           aria-expanded={open === 'form'}
           icon={<EditIcon className="size-4" />}
-          onClick={() => setOpen(open === 'form' ? undefined : 'form')}
+          onClick={({ currentTarget }) => toggle('form', currentTarget)}
         />
         <IconButton
           label={t('upload.remove', { name })}
           aria-expanded={open === 'question'}
           icon={<ClearIcon className="size-4" />}
-          onClick={() => setOpen(open === 'question' ? undefined : 'question')}
+          onClick={({ currentTarget }) => toggle('question', currentTarget)}
         />
       </div>
       {open === 'form' ? <FileForm file={file} recordings={recordings} choices={choices} onClose={close} /> : null}

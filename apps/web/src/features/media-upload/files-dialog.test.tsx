@@ -99,6 +99,22 @@ describe('the files of a song, for its editors', () => {
     expect(options(/^(Category|Kind|Recording type)/)).toEqual(expect.arrayContaining(['Instrumental', 'Lead sheet']));
   });
 
+  it('have the focus again where one was, after it was not changed or not deleted after all', async () => {
+    await open([file('a')]);
+    const button = (name: string) => screen.getByRole('button', { name });
+    await dialog();
+    for (const [opens, closes] of [
+      ['Edit File a', 'Cancel'],
+      ['Delete File a', 'Keep'],
+    ] as const) {
+      fireEvent.click(button(opens));
+      button(closes).focus();
+      fireEvent.click(button(closes));
+      expect(screen.queryByRole('button', { name: closes })).toBeNull();
+      expect(document.activeElement).toBe(button(opens));
+    }
+  });
+
   it('are closed, and then not in the way', async () => {
     await open([file('a')]);
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
