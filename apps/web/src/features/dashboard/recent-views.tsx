@@ -49,7 +49,12 @@ function useRecentItems() {
   const { language } = useTranslate();
   const { views, isPending, isError, refetch } = useRecentViews();
   const { data: collections, isError: hasCollectionsError, refetch: refetchCollections } = useCollections();
-  const { data: names } = useContributorNames();
+  const {
+    data: names,
+    isPending: areNamesPending,
+    isError: hasNamesError,
+    refetch: refetchNames,
+  } = useContributorNames();
   const songbookIds = useSongbookIds();
   const ids = useMemo(() => views.flatMap(({ type, itemId }) => (type === 'song' ? [itemId] : [])), [views]);
   const { songs, isPending: areSongsPending } = useSongsById(songbookIds, ids);
@@ -62,9 +67,15 @@ function useRecentItems() {
   });
   const retry = () => {
     void refetchCollections();
+    void refetchNames();
     void refetch();
   };
-  return { items, isPending: isPending || areSongsPending, isError: isError || hasCollectionsError, retry };
+  return {
+    items,
+    isPending: isPending || areSongsPending || areNamesPending,
+    isError: isError || hasCollectionsError || hasNamesError,
+    retry,
+  };
 }
 
 type NamedLink = { readonly to: string; readonly name: string };
