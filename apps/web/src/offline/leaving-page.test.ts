@@ -101,4 +101,13 @@ describe('a page that is left', () => {
     comeBack();
     expect(await reading).toEqual(kept(1));
   });
+
+  it('goes on with everything when it comes back, also when the browser reported twice that it was left', async () => {
+    leave();
+    const reading = copy.read('lists', 'a');
+    leave();
+    const readingLater = copy.read('lists', 'a');
+    comeBack();
+    expect(await Promise.all([reading, readingLater])).toEqual([kept(1), kept(1)]);
+  });
 });

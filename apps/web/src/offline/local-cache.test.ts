@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openIndexedDbCache } from './indexed-db-cache.ts';
 import { clearWhenDue } from './clear-when-due.ts';
+import { recordServerContact } from './server-contact.ts';
 import { closeCache, currentCache, openCache } from './current-cache.ts';
 import type { LocalCache } from './local-cache.ts';
 import type { ObjectStoreName, CacheWrite } from './cache-entry.ts';
@@ -241,6 +242,20 @@ describe('after a long absence', () => {
     copy.close();
   });
 
+  it('the lock opens at once for whoever signs in a moment after somebody else', async () => {
+    (await filled()).close();
+    vi.setSystemTime(start + 31 * day);
+    const other = await openIndexedDbCache('ola');
+    recordServerContact(other, Date.now());
+    other.close();
+    const copy = await openIndexedDbCache('kari');
+    expect(await isThere(copy, 'lyrics', 'opened')).toEqual([false, true]);
+    vi.setSystemTime(start + 31 * day + 1000);
+    recordServerContact(copy, Date.now());
+    expect(await isThere(copy, 'lyrics', 'opened')).toEqual([true, false]);
+    copy.close();
+  });
+
   it('what is kept is locked from the end of its right on', async () => {
     const copy = await filled();
     await copy.downloads.saveRow('lyrics', 'bought', kept(['words']), { by: 'list:1', until: start + day });
@@ -282,6 +297,13 @@ describe('the daily clearing', () => {
     expect(await copy.read('lists', 'songs')).toBeUndefined();
     expect(await copy.outbox.list()).toHaveLength(1);
     expect(await clearWhenDue(copy, 1001 + day)).toBe(false);
+  });
+
+  it('is due again 24 hours after it was done', async () => {
+    const copy = await openIndexedDbCache('kari');
+    await clearWhenDue(copy, 1000);
+    expect(await clearWhenDue(copy, 1000 + day)).toBe(true);
+    expect(await clearWhenDue(copy, 1000 + 2 * day)).toBe(true);
   });
 });
 

@@ -131,6 +131,18 @@ describe('a database that never answers', () => {
     expect(await database.backingCache.outbox.list()).toMatchObject([{ id: 'o1', refused: { code: 'NOT_FOUND' } }]);
   });
 
+  it('keeps a change for the person to see that is refused while the database takes it again', async () => {
+    await timed(copy.outbox.add(operation('o1')));
+    const { add } = database.backingCache.outbox;
+    vi.spyOn(database.cache.outbox, 'add').mockImplementation(async (one) => {
+      await add(one);
+      await copy.outbox.markRejected('o1', { code: 'NOT_FOUND', message: 'no such song' });
+    });
+    database.resume();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await copy.outbox.list()).toMatchObject([{ id: 'o1', refused: { code: 'NOT_FOUND' } }]);
+  });
+
   it('says that nobody knows what else is in the outbox', async () => {
     await timed(copy.outbox.list());
     expect(copy.outbox.hasLoaded()).toBe(false);
