@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -270,6 +270,25 @@ describe('the search page', () => {
     await open('/songs/search?query=grace&in=HH');
     await screen.findByRole('link', { name: /Amazing Grace/ });
     expect(asked.at(-1)?.collectionIds).toEqual(['hh']);
+  });
+
+  it('looks for one kind with all that is typed, also when it is chosen before the typing has settled', async () => {
+    await open('/songs/search?query=grace');
+    const people = await screen.findByRole('button', { name: /^People/ });
+    fireEvent.change(await field(), { target: { value: 'grace abounding' } });
+    fireEvent.click(people);
+    await vi.waitFor(() => expect(where()).toBe('/songs/search?query=grace+abounding&group=contributors'));
+    expect(await field()).toHaveProperty('value', 'grace abounding');
+    await vi.waitFor(() => expect(asked.at(-1)?.query).toBe('grace abounding'));
+  });
+
+  it('says when there is something of another kind only, and shows it when everything is wanted', async () => {
+    answer = () => finds({ songs: [grace] });
+    await open('/songs/search?query=grace&group=articles');
+    await screen.findByRole('heading', { name: 'No results for “grace”' });
+    expect(screen.getByText('No results here, but you’re not searching everywhere.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Search everywhere' }));
+    expect(await screen.findByRole('link', { name: /Amazing Grace/ })).toBeTruthy();
   });
 
   it('says that nothing was found, and looks everywhere when it did not', async () => {
