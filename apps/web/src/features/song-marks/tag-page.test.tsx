@@ -81,6 +81,22 @@ describe('the tags', () => {
 });
 
 describe('a tag', () => {
+  it('of somebody else that is no longer shared is gone at once, also from the tags; the others stay', async () => {
+    const all = [tag('a', 'Advent', { userId: 'per', canEdit: false }), tag('b', 'Baptism')];
+    let requests = 0;
+    mockApi({
+      ...library,
+      // The tags are requested again, and the answer takes its time.
+      'api/Tags': () => ((requests += 1) === 1 ? Response.json({ result: all }) : new Promise(() => {})),
+      'api/Tags/a': () => new Response('', { status: 404 }),
+    });
+    await open('/tags/a');
+    await screen.findByRole('heading', { name: 'Tag not found' });
+    await userEvent.click(screen.getAllByRole('link', { name: 'Tags' })[0] as HTMLElement);
+    const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(names()).toEqual([expect.stringContaining('Baptism')]));
+  });
+
   it('shows its songs, and one is removed by its button', async () => {
     mockApi({ ...library, 'api/Tags': [tag('a', 'Advent', { songIds: ['s1'] })], 'api/Tags/a': tag('a', 'Advent') });
     await open('/tags/a');
