@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QrCode } from '../../components/index.ts';
 import { closeCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -100,7 +101,11 @@ describe('sharing a list', () => {
     expect(rows.map((row) => within(row).queryByRole('button', { name: 'Copy link' }) !== null)).toEqual([true, false]);
     press('QR code');
     expect(dialog.getByRole('img', { name: 'QR code for the link' })).toBeDefined();
-    expect(dialog.getByText(`${location.origin}/sharing?token=k2`)).toBeDefined();
+    const link = `${location.origin}/sharing?token=k2`;
+    expect(dialog.getByText(link)).toBeDefined();
+    const { container } = render(<QrCode text={link} label="" />);
+    const picture = dialog.getByRole('img', { name: 'QR code for the link' });
+    expect(picture.innerHTML).toBe(container.querySelector('svg')?.innerHTML);
     fireEvent.click(within(rows[1] as HTMLElement).getByRole('button', { name: 'Delete link' }));
     await vi.waitFor(() => expect(dialog.queryByText(/expired/)).toBeNull());
     expect(sent).toEqual([{ request: 'DELETE /api/Sharing/k1', body: undefined }]);

@@ -138,6 +138,20 @@ it('sends one’s own texts in place of some, for the languages that are chosen'
   expect(asked[2]?.body).toEqual({});
 });
 
+it('adds further texts of one’s own to those that were chosen before', async () => {
+  await open();
+  await screen.findByRole('option', { name: 'Zion' });
+  check('Use my own lyrics for some songs');
+  check('English');
+  const input = () => document.querySelector('input[type=file]') as HTMLElement;
+  await userEvent.upload(input(), [textFile('12.txt', 'Amazing')]);
+  await screen.findByText('Song 12');
+  await userEvent.upload(input(), [textFile('3.txt', 'Praise')]);
+  expect(await screen.findByText('2 songs: 3, 12')).toBeDefined();
+  click('Download subtitles');
+  await vi.waitFor(() => expect(asked[0]?.body).toEqual({ en: { 3: 'Praise', 12: 'Amazing' } }));
+});
+
 it('says why there are no subtitles, and saves nothing', async () => {
   const statuses = [413, 500];
   await open({}, () => failed(statuses.shift()));
