@@ -451,4 +451,15 @@ describe('the maintenance', () => {
     expect(await screen.findByText('Everything started')).toBeDefined();
     expect(screen.queryByText('Started')).toBeNull();
   });
+
+  it('does not show what the server answered before beside a reason why nothing was imported', async () => {
+    await open(address, {
+      'GET api/Admin/Sync': () => ({ result: 'Started' }),
+      'GET api/Admin/Import': () => failed(503),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Import changes' }));
+    expect(await screen.findByText('Started')).toBeDefined();
+    click('Import everything');
+    await vi.waitFor(() => expect(screen.queryByText('Started')).toBeNull());
+  });
 });

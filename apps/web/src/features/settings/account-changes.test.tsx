@@ -68,6 +68,17 @@ describe('another password', () => {
 });
 
 describe('another e-mail address', () => {
+  it('has been sent a link, which is said, while the one of before still counts', async () => {
+    const changeEmail = vi.fn(async () => {});
+    await (await open({ changeEmail }))('/email');
+    await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
+    await userEvent.clear(field('New email address'));
+    await userEvent.type(field('New email address'), ' kari@new.example {Enter}');
+    expect((await screen.findByRole('status')).textContent).toMatch(/^We sent a link to kari@new\.example\./);
+    expect(changeEmail.mock.calls).toEqual([['kari@new.example']]);
+    expect(screen.getByText(kari.email)).toBeDefined();
+  });
+
   async function ask(failure: SignInError) {
     await (await open({ changeEmail: () => Promise.reject(failure) }))('/email');
     await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));

@@ -48,6 +48,15 @@ describe('the link of the mail for a forgotten password', () => {
     expect(screen.getByText('The passwords don’t match.').getAttribute('role')).toBe('alert');
   });
 
+  it('tells a slip of one letter', async () => {
+    const { user } = await openReset('/reset-password?token=code-1');
+    await choose(user, 'quite another one', 'quite another ome');
+    expect(screen.getByText('The passwords don’t match.').getAttribute('role')).toBe('alert');
+    await user.type(screen.getByLabelText('Confirm password'), '{Backspace>2/}ne');
+    expect(screen.queryByText('The passwords don’t match.')).toBeNull();
+    expect(save().disabled).toBe(false);
+  });
+
   it('says that it is weak', async () => {
     const { user } = await openReset('/reset-password?token=code-1', {
       resetPassword: () => Promise.reject(new SignInError('auth/weak-password')),
