@@ -129,6 +129,27 @@ describe('a chapter', () => {
     expect(scrolled).toContain('verse-1~2');
   });
 
+  it('has verses that are chosen and underlined, after which none is chosen', async () => {
+    mockApi({
+      'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
+      'api/Collections': [bible()],
+      'api/Scriptures/b/Translations': [translation],
+      'api/canticle/translations/t': () => Response.json(outline),
+      'api/canticle/chapters/c1': () => Response.json(chapter(1, 'In the days')),
+      'api/canticle/chapters/c1/references': () => Response.json({ songs: [], articles: [] }),
+    });
+    await readRuth();
+    const number = await screen.findByRole('button', { name: 'Verse 1' });
+    fireEvent.click(number);
+    expect(screen.getByRole('toolbar', { name: '1 verse selected' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Underline' }));
+    await vi.waitFor(() =>
+      expect(document.querySelector('.chapter .underlined')?.textContent).toContain('In the days'),
+    );
+    expect(screen.queryByRole('toolbar', { name: /selected/ })).toBeNull();
+    expect(number.getAttribute('aria-pressed')).toBe('false');
+  });
+
   it('turns to the next one and back with a finger, and stays at the last', async () => {
     mockApi({
       'api/Collections': [bible()],

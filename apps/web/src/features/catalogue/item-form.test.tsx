@@ -67,6 +67,13 @@ describe('the form of an item in the catalogue', () => {
     expect(slug()).toHaveProperty('value', 'gladness');
   });
 
+  it('sends no text for a language whose field was emptied', async () => {
+    await openTheme(() => Response.json(theme));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name, English' }), { target: { value: '' } });
+    await press('Save');
+    expect(sent).toEqual([expect.objectContaining({ body: { base: 'v1', item: { ...theme.item, name: {} } } })]);
+  });
+
   it('shows beside the field why the server refused it, and keeps what was typed', async () => {
     await openTheme(() => refuse({ fields: [{ field: 'slug', reason: 'taken' }] }));
     type('hope');

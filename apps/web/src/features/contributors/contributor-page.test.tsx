@@ -56,6 +56,31 @@ describe('the page of a contributor', () => {
     expect([link.textContent, link.getAttribute('href')]).toEqual(['3A Mighty Fortress', '/songs/HH/3']);
   });
 
+  it('marks songs that are locked, and those that only editors see', async () => {
+    const named = (id: string, number: number, name: string, facts: object) => ({
+      ...song,
+      id,
+      name: { en: name },
+      collections: [{ id: 'hh', number }],
+      ...facts,
+    });
+    mockApi({
+      'api/Contributors': [{ ...person, songIds: ['s1', 's2', 's3'] }],
+      'api/Collections': [book],
+      'api/Songs': [
+        named('s1', 1, 'Open', {}),
+        named('s2', 2, 'Bought', { available: false }),
+        named('s3', 3, 'Unfinished', { enabled: false }),
+      ],
+    });
+    await open();
+    const rows = within(await screen.findByRole('list', { name: 'As composer' }));
+    expect(rows.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['1Open', '3UnfinishedHidden']);
+    const locked = rows.getByRole('button');
+    expect(within(locked).getByRole('img', { name: 'Locked' })).toBeDefined();
+    expect(locked.textContent).toBe('2Bought');
+  });
+
   it('plays what somebody sings in, and shows the scores somebody arranged', async () => {
     const part = (type: string) => [{ contributorId: 'luther', type }];
     const recorded = { songId: 's1', category: null, number: 1, languageKey: null, instrumentId: null };

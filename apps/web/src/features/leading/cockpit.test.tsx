@@ -427,6 +427,16 @@ describe('the cockpit', () => {
     expect(onWall()).toBe('On the wall: Amazing Grace, verse 1');
   });
 
+  it('goes on with Space after a click, also when a control was reached with Tab before', async () => {
+    await leadSet();
+    await step('Show “Amazing Grace”');
+    await userEvent.tab();
+    await userEvent.click(wall().getByRole('switch', { name: 'Blank wall' }));
+    await userEvent.click(wall().getByRole('switch', { name: 'The wall is blank' }));
+    await userEvent.keyboard(' ');
+    expect(onWall()).toBe('On the wall: Amazing Grace, verse 2');
+  });
+
   it('leads through a songbook, where a song is found by its number', async () => {
     await lead('/lead/HH/1');
     expect(set().queryByRole('checkbox')).toBeNull();

@@ -63,6 +63,7 @@ describe('the parts that are played', () => {
     await open();
     press('Solo: Bass');
     expect([muted(), isPressed('Solo: Bass'), isPressed('Mute: Soprano')]).toEqual([[0, 1], 'true', 'true']);
+    expect(isPressed('Solo: Soprano')).toBe('false');
     press('Solo: Bass');
     expect(muted()).toEqual([]);
   });
