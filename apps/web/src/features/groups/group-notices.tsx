@@ -56,9 +56,12 @@ export function GroupReminder({ group: { id, reminderHours } }: { group: GroupDe
   const { t } = useTranslate();
   const failureText = useGroupError();
   const { saveReminder } = useGroupMutations(id);
-  const [failure, setFailure] = useState('');
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: saveReminder,
+    scope: { id: `reminder of ${id}` },
+  });
   // A group that was cached before there was such a choice says nothing of it.
-  const value = String(reminderHours ?? EVENING);
+  const value = String((isPending ? variables : reminderHours) ?? EVENING);
   return (
     <div className="mt-4">
       <Select
@@ -68,17 +71,12 @@ export function GroupReminder({ group: { id, reminderHours } }: { group: GroupDe
           label: reminderLabel(hours, t),
         }))}
         value={value}
-        onValueChange={(hours) => {
-          setFailure('');
-          saveReminder(hours === EVENING ? null : Number(hours)).catch((reason: unknown) =>
-            setFailure(failureText(reason)),
-          );
-        }}
+        onValueChange={(hours) => mutate(hours === EVENING ? null : Number(hours))}
         className="max-w-xs"
       />
-      {failure ? (
+      {error ? (
         <p role="alert" className="text-danger">
-          {failure}
+          {failureText(error)}
         </p>
       ) : null}
     </div>

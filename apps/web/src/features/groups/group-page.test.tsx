@@ -206,3 +206,54 @@ it('keeps both choices of notifications that are made before the server has answ
   await vi.waitFor(() => expect(stored).toEqual({ inApp: false, byMail: false }));
   expect(checked()).toEqual([]);
 });
+
+it('shows the reminder that was chosen before the server has answered, and keeps the one chosen last', async () => {
+  let stored: number | null = null;
+  const held: (() => void)[] = [];
+  mockApi({
+    'api/Session': person,
+    'api/canticle/groups/g': (_url: URL, init: RequestInit) => {
+      const answer = () => Response.json({ ...group('leader'), reminderHours: stored });
+      if (init.method !== 'PATCH') return answer();
+      return new Promise<Response>((resolve) => {
+        held.push(() => {
+          stored = JSON.parse(String(init.body)).reminderHours;
+          resolve(answer());
+        });
+      });
+    },
+  });
+  await renderAt('/groups/g', page);
+  const choice = await screen.findByLabelText('Remind everyone about set lists');
+  const chosen = () => within(choice).getByRole('option', { selected: true }).textContent;
+  fireEvent.change(choice, { target: { value: '48' } });
+  await vi.waitFor(() => expect(chosen()).toBe('2 days before'));
+  fireEvent.change(choice, { target: { value: 'evening' } });
+  await vi.waitFor(() => expect(chosen()).toBe('The day before at 18:00'));
+  // Whatever was sent is answered, the last first.
+  for (const _ of ['48', 'evening']) {
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
+    held.pop()?.();
+    await vi.waitFor(() => expect(chosen()).toBe('The day before at 18:00'));
+  }
+  await vi.waitFor(() => expect(stored).toBe(null));
+});
+
+it('shows what the server has, and why, when a choice of notifications or of the reminder could not be saved', async () => {
+  const refuse = () => new Response('', { status: 503, headers: { 'X-Problem': 'UNAVAILABLE' } });
+  mockApi({
+    'api/Session': person,
+    'api/canticle/groups/g': (_url: URL, { method }: RequestInit) =>
+      method === 'PATCH' ? refuse() : Response.json(group('leader')),
+    'api/canticle/groups/g/notices': refuse,
+  });
+  await renderAt('/groups/g', page);
+  const reasons = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'By email' }));
+  await vi.waitFor(() => expect(reasons()).toEqual([problemText('UNAVAILABLE')]));
+  expect(screen.getByRole('checkbox', { name: 'By email' })).toHaveProperty('checked', true);
+  const choice = screen.getByLabelText('Remind everyone about set lists');
+  fireEvent.change(choice, { target: { value: '48' } });
+  await vi.waitFor(() => expect(reasons()).toHaveLength(2));
+  expect(within(choice).getByRole('option', { selected: true }).textContent).toBe('The day before at 18:00');
+});
