@@ -234,6 +234,46 @@ describe('An editor', () => {
       .toBeGreaterThanOrEqual(samples.contents.songs.hymnal);
   });
 
+  journey(
+    'brings a printed songbook back from its PDF, reads a song of it, and undoes the import',
+    async () => {
+      const page = await signInAs('editor', { path: '/songs/HH' });
+      await page.getByRole('button', { name: 'Download' }).click();
+      await page.getByRole('menuitem', { name: 'PDF (print or save)' }).click();
+      await page.getByText(/^\d+ pages$/).waitFor();
+      const buffer = await page.pdf({ preferCSSPageSize: true });
+      await page.goto('/imports');
+      await chooseFiles(page, [{ name: 'House of Hymns.pdf', mimeType: 'application/pdf', buffer }], 'Choose files');
+      await page.getByText('Preview: nothing has been changed yet.').waitFor();
+      await page.getByLabel('Import songs into').selectOption({ label: 'New songbook…' });
+      await page.getByLabel('Songbook name').fill('Back from paper');
+      await page.getByLabel('Abbreviation').fill('BFP');
+      await page.getByRole('button', { name: 'Check again' }).click();
+      const lines = page.getByRole('list', { name: 'Import details' });
+      await lines.getByText('Back from paper').waitFor();
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText('Import finished.').waitFor();
+      const report = page.url();
+      await page.getByRole('link', { name: 'Open Back from paper' }).click();
+      await page.waitForURL(/\/songs\/BFP/);
+      await expect.poll(() => page.locator('[data-song]').count()).toBe(18);
+      await page.getByRole('link', { name: /^1 Amazing Grace/ }).click();
+      await page.getByText('Amazing grace! how sweet the sound').first().waitFor();
+      await page.getByText('That saved a wretch like me').first().waitFor();
+
+      await page.goto(report);
+      await page.getByRole('button', { name: 'Undo this import' }).click();
+      await page.getByText(/^Will go to the trash, .*: 24\.$/).waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Undo now' }).click();
+      await page.getByText('Moved to the trash: 24.').waitFor();
+      await page.goto('/collections');
+      await page.getByText('House of Hymns').first().waitFor();
+      await expect.poll(() => page.getByText('Back from paper').count()).toBe(0);
+    },
+    240_000,
+  );
+
   journey('has a collection written and downloads it, in Norwegian on a phone', async () => {
     const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', path: '/exports' });
     await page.getByRole('heading', { level: 1, name: 'Import og eksport' }).waitFor();
