@@ -540,3 +540,13 @@ it.each([
     );
   },
 );
+
+it('shows what was sent before a first answer was ever loaded, after the page was reloaded', () =>
+  runInOrder(readingPositions, [
+    { do: 'change', key: 0, value: 0 },
+    { do: 'lose', which: 0 },
+    { do: 'send' },
+    { do: 'answer', which: 0 },
+    { do: 'reload' },
+    { do: 'change', key: 1, value: 0 },
+  ]));

@@ -192,8 +192,11 @@ async function updateQuery<T>(
   const entry = await cache.read<T>('lists', name);
   if (entry) return cache.write('lists', name, { ...entry, value: update(entry.value), etag: undefined });
   if (optimisticUpdate.emptyValue === undefined || queries.getQueryData(queryKey) !== undefined) return;
-  queries.setQueryData(queryKey, update(optimisticUpdate.emptyValue));
+  const value = update(optimisticUpdate.emptyValue);
+  queries.setQueryData(queryKey, value);
   void queries.invalidateQueries({ queryKey });
+  // Stale: there may be more. Once the change is sent, nothing else remembers it until there is an answer.
+  return cache.write('lists', name, { value, savedAt: 0, etag: undefined });
 }
 
 /**
