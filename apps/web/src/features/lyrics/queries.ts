@@ -1,7 +1,7 @@
 import { lyrics, type ReplyOf, type StoredLyrics } from '@canticle/contract/calls';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { callApi, callApiWithEtag } from '../../api/index.ts';
+import { ApiError, callApi, callApiWithEtag } from '../../api/index.ts';
 import { cachedQuery, createBatchedFetch, lifetimes } from '../../offline/index.ts';
 import { requireDrawable } from './malformed-text.ts';
 
@@ -36,17 +36,29 @@ export const useSongTexts = (songId: string, canOpen: boolean) =>
     select: requireDrawable,
   });
 
+/* Another try would say the same. */
+const isRefused = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
+
 /**
- * The loaded texts of several songs by their ids; `isPending` until each has loaded or failed.
+ * The loaded texts of several songs by their ids; `isPending` until each has loaded or failed. `failedIds` are those that
+ * another try may load.
  *
  * @param songIds  the same array while they are the same
  */
 export function useTextsOfSongs(songIds: readonly string[]) {
   const combine = useCallback(
-    (results: readonly UseQueryResult<readonly StoredLyrics[]>[]) => ({
-      texts: new Map(results.map(({ data }, index) => [songIds[index] ?? '', data ?? []] as const)),
-      isPending: results.some(({ isPending }) => isPending),
-    }),
+    (results: readonly UseQueryResult<readonly StoredLyrics[]>[]) => {
+      const isFailed = ({ data, error }: (typeof results)[number]) =>
+        data === undefined && error !== null && !isRefused(error);
+      return {
+        texts: new Map(results.map(({ data }, index) => [songIds[index] ?? '', data ?? []] as const)),
+        isPending: results.some(({ isPending }) => isPending),
+        failedIds: new Set(songIds.filter((_, index) => results[index] && isFailed(results[index]))),
+        retryFailed: () => {
+          for (const result of results.filter(isFailed)) void result.refetch();
+        },
+      };
+    },
     [songIds],
   );
   return useQueries({ queries: songIds.map(songTextsQuery), combine });

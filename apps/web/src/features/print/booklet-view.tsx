@@ -25,6 +25,9 @@ type BookletViewProps = {
   indexedSongs?: readonly IndexedSong[];
   /** How many songs cannot be printed. */
   leftOutCount: number;
+  /** How many more have a text that could not be loaded. */
+  failedCount: number;
+  onRetryFailed: () => void;
   isReady: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -32,7 +35,7 @@ type BookletViewProps = {
 
 /** Many songs as a printed booklet: its contents, then the songs. */
 export function BookletView(props: BookletViewProps) {
-  const { back, name, occasion, rows, jobs, indexedSongs, leftOutCount, isReady, error, onRetry } = props;
+  const { back, name, occasion, rows, jobs, indexedSongs, leftOutCount, failedCount, isReady, error, onRetry } = props;
   const { t, language } = useTranslate();
   const printDate = usePrintDate();
   const failureText = useErrorMessage();
@@ -55,7 +58,7 @@ export function BookletView(props: BookletViewProps) {
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={onRetry} />
       </main>
     );
-  if (isReady && jobs.length === 0) {
+  if (isReady && jobs.length === 0 && failedCount === 0) {
     return (
       <main>
         <EmptyState isPage title={t('print.nothing')} action={<ButtonLink to={back.to}>{back.label}</ButtonLink>} />
@@ -72,6 +75,8 @@ export function BookletView(props: BookletViewProps) {
       isList
       canHaveIndexes={indexedSongs !== undefined}
       leftOutCount={isReady ? leftOutCount : 0}
+      failedCount={isReady ? failedCount : 0}
+      onRetryFailed={props.onRetryFailed}
       isPrintedAtOnce={false}
     />
   );

@@ -75,8 +75,11 @@ const rows = [
 const references = [{ songId: 's2', passage: { book: 'JHN', chapter: 3, verse: 16, toChapter: 3, toVerse: 16 } }];
 
 function open(address: string, more: Readonly<Record<string, () => unknown>> = {}) {
-  const orRefused = (path: string, answer: (init?: RequestInit) => unknown) => (_url: URL, init?: RequestInit) =>
-    refused.includes(path) ? new Response('', { status: 403 }) : Response.json(answer(init));
+  const orRefused = (path: string, answer: (init?: RequestInit) => unknown) => (_url: URL, init?: RequestInit) => {
+    if (refused.includes(path)) return new Response('', { status: 403 });
+    const reply = answer(init);
+    return reply === null ? new Response('', { status: 429 }) : Response.json(reply);
+  };
   const answers = {
     'api/Session': () => ({ result: { id: 'nora', displayName: 'Nora', roles: [] } }),
     'api/Collections': () => ({ result: [book] }),
@@ -206,6 +209,21 @@ describe('a songbook on paper', () => {
     expect(await contents()).toHaveLength(30);
     expect(requested.filter((path) => path.endsWith('/texts')).length).toBeLessThan(10);
     expect(screen.queryByText(/won’t be printed/)).toBeNull();
+  });
+
+  it('says which songs could not be loaded, and has them after another try', async () => {
+    let isAway = true;
+    await open(address, {
+      'api/canticle/songs/s1/texts': () => (isAway ? null : [text('s1', 'Sing softly now')]),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('1 song couldn’t be loaded and isn’t in the printout.');
+    expect(screen.getByText(/^1 song won’t be printed/)).toBeDefined();
+    expect(await contents()).toEqual(['12MorningD2']);
+    isAway = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await contents()).toEqual(['3EveningD2', '12MorningD2']));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('ends with the indexes that are chosen, which lead to the numbers of the songs', async () => {

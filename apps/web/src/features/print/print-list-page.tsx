@@ -12,7 +12,7 @@ export function PrintListPage() {
   const { t, language } = useTranslate();
   const { id = '' } = useParams();
   const { data: list, isPending } = useList(id);
-  const { rows, jobs, isReady, error, retry } = useListPrintJobs(id);
+  const { rows, jobs, failedCount, retryFailed, isReady, error, retry } = useListPrintJobs(id);
   return (
     <BookletView
       back={{ to: `/custom-collections/${id}`, label: t('print.back-to-list') }}
@@ -21,7 +21,9 @@ export function PrintListPage() {
       occasion={list ? formatSchedule(list, language, '').join(' · ') : ''}
       rows={useMemo(() => createContents(rows, jobs, { t, language }), [rows, jobs, t, language])}
       jobs={jobs}
-      leftOutCount={rows.filter(({ itemId }) => itemId !== null).length - jobs.length}
+      leftOutCount={rows.filter(({ itemId }) => itemId !== null).length - jobs.length - failedCount}
+      failedCount={failedCount}
+      onRetryFailed={retryFailed}
       isReady={isReady && !isPending}
       error={error}
       onRetry={retry}

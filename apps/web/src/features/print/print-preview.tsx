@@ -25,6 +25,9 @@ type PrintPreviewProps = {
   canHaveIndexes?: boolean;
   /** How many songs cannot be printed. */
   leftOutCount?: number;
+  /** How many more have a text that could not be loaded. */
+  failedCount?: number;
+  onRetryFailed?: () => void;
   /** Opens the print dialog without being asked, once. */
   isPrintedAtOnce: boolean;
 };
@@ -40,6 +43,8 @@ export function PrintPreview(props: PrintPreviewProps) {
     isList,
     canHaveIndexes = false,
     leftOutCount = 0,
+    failedCount = 0,
+    onRetryFailed,
     isPrintedAtOnce,
   } = props;
   const { t } = useTranslate();
@@ -78,6 +83,12 @@ export function PrintPreview(props: PrintPreviewProps) {
           {!isReady && booklet ? t('print.progress', { done: measuredCount, total: booklet.songs.length }) : null}
         </p>
         {leftOutCount > 0 ? <p className="text-sm">{t('print.left-out', { count: leftOutCount })}</p> : null}
+        {failedCount > 0 ? (
+          <div role="alert" className="flex flex-wrap items-center gap-x-3 text-sm">
+            <p className="text-danger">{t('print.not-loaded', { count: failedCount })}</p>
+            <Button onClick={onRetryFailed}>{t('app.try-again')}</Button>
+          </div>
+        ) : null}
       </div>
       <div className="print-view">
         {shown ? (

@@ -29,7 +29,7 @@ export function PrintSongbookPage() {
     );
   }, [book, songs, language]);
   const songIds = useMemo(() => openSongs.map(({ song }) => song.id), [openSongs]);
-  const { texts, isPending: areTextsPending } = useTextsOfSongs(songIds);
+  const { texts, isPending: areTextsPending, failedIds, retryFailed } = useTextsOfSongs(songIds);
   const { createPrintJob, isPending: areNamesPending } = useCreatePrintJob();
   const jobs = useMemo(
     () =>
@@ -61,7 +61,9 @@ export function PrintSongbookPage() {
       rows={useMemo(() => jobs.map(toRow), [jobs])}
       jobs={jobs}
       indexedSongs={indexedSongs}
-      leftOutCount={openSongs.length - jobs.length}
+      leftOutCount={openSongs.length - jobs.length - failedIds.size}
+      failedCount={failedIds.size}
+      onRetryFailed={retryFailed}
       isReady={isKnown && !areTextsPending && !areNamesPending && !(book && areReferencesPending)}
       error={isKnown ? null : (collectionsError ?? songsError)}
       onRetry={() => void (collections ? refetchSongs() : refetchCollections())}

@@ -14,7 +14,7 @@ export function useListPrintJobs(listId: string) {
     () => [...new Set(listed?.flatMap(({ song }) => (song?.available ? [song.id] : [])))],
     [listed],
   );
-  const { texts, isPending: areTextsPending } = useTextsOfSongs(songIds);
+  const { texts, isPending: areTextsPending, failedIds, retryFailed } = useTextsOfSongs(songIds);
   const { createPrintJob, isPending: areNamesPending } = useCreatePrintJob();
   const jobs = useMemo(
     () =>
@@ -27,6 +27,9 @@ export function useListPrintJobs(listId: string) {
   return {
     rows: useMemo(() => rows?.map(({ row }) => row) ?? [], [rows]),
     jobs,
+    /** How many of its rows have a song whose text could not be loaded. */
+    failedCount: rows?.filter(({ row }) => row.itemId !== null && failedIds.has(row.itemId)).length ?? 0,
+    retryFailed,
     isReady: !areSongsPending && !areTextsPending && !areNamesPending,
     error: listed ? null : error,
     retry: () => void refetch(),
