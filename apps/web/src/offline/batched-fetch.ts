@@ -29,7 +29,7 @@ const maxRequests = 6;
  */
 export function createBatchedFetch<T>({ fetchOne, fetchMany, maxPerRequest }: BatchedFetchOptions<T>) {
   let requests = 0;
-  let waiting: readonly Waiting<T>[] = [];
+  const waiting: Waiting<T>[] = [];
 
   const send = async (batch: readonly Waiting<T>[]): Promise<void> => {
     const items = batch.filter(({ options: { signal }, reject }) => {
@@ -48,8 +48,7 @@ export function createBatchedFetch<T>({ fetchOne, fetchMany, maxPerRequest }: Ba
   };
   const sendNext = (): void => {
     while (waiting.length > 0 && requests < maxRequests) {
-      const batch = waiting.slice(0, maxPerRequest);
-      waiting = waiting.slice(maxPerRequest);
+      const batch = waiting.splice(0, maxPerRequest);
       requests += 1;
       void send(batch)
         .catch((error: unknown) => {
@@ -63,7 +62,7 @@ export function createBatchedFetch<T>({ fetchOne, fetchMany, maxPerRequest }: Ba
   };
   return (id: string, options: FetchOptions): Promise<ApiResponse<T>> =>
     new Promise((resolve, reject) => {
-      waiting = [...waiting, { id, options, resolve, reject }];
+      waiting.push({ id, options, resolve, reject });
       sendNext();
     });
 }

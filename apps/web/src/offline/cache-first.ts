@@ -170,7 +170,8 @@ async function removeWithdrawn<T>(
   query?.setState({ data: undefined, status: 'error', error: failure });
 }
 
-const isWithdrawn = (failure: unknown): failure is ApiError =>
+/** Whether the server says that something does not exist, or not for this person: another try would say the same. */
+export const isWithdrawn = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && [403, 404, 410].includes(failure.status);
 
 type CachedQueryOptions<T> = Partial<Pick<CacheFirstOptions<T>, 'fetch'>> & {

@@ -8,6 +8,7 @@ import { saveFile, readFileBytes, deleteFiles } from './offline-file-store.ts';
 import { renewLease } from './offline-files.ts';
 import type { DownloadStoreName } from './downloads.ts';
 import { downloadedRowKey } from './downloaded-rows.ts';
+import { maxSongsPerTextRequest } from './request-limits.ts';
 
 /** The songs to download, and the options. */
 export type SongDownloadOptions = {
@@ -30,7 +31,6 @@ export type DownloadContext = {
 };
 
 const maxSongsPerManifest = 1000;
-const maxSongsPerTextRequest = 100;
 const maxChaptersPerRequest = 50;
 
 /**

@@ -1,6 +1,6 @@
 export { createBatchedFetch } from './batched-fetch.ts';
 export { clearWhenDue } from './clear-when-due.ts';
-export { cachedQuery, setCachedQueryData } from './cache-first.ts';
+export { cachedQuery, isWithdrawn, setCachedQueryData } from './cache-first.ts';
 export { closeCache, currentCache, openCache } from './current-cache.ts';
 export { matchesCalls, listCachedAnswers } from './cached-answers.ts';
 export type { LocalCache } from './local-cache.ts';
@@ -27,6 +27,7 @@ export {
   renderedScoreKey,
 } from './download.ts';
 export type { OfflineDownload } from './downloads.ts';
+export { maxSongsPerTextRequest } from './request-limits.ts';
 export { deleteFiles } from './offline-file-store.ts';
 export { invalidateKind, pullChanges } from './pull-changes.ts';
 export { countInvalidations, markUnchanged } from './subscription.ts';

@@ -1,12 +1,15 @@
 import { lyrics, type ReplyOf, type StoredLyrics } from '@canticle/contract/calls';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ApiError, callApi, callApiWithEtag } from '../../api/index.ts';
-import { cachedQuery, createBatchedFetch, lifetimes } from '../../offline/index.ts';
+import { callApi, callApiWithEtag } from '../../api/index.ts';
+import {
+  cachedQuery,
+  createBatchedFetch,
+  isWithdrawn,
+  lifetimes,
+  maxSongsPerTextRequest,
+} from '../../offline/index.ts';
 import { requireDrawable } from './malformed-text.ts';
-
-/* As many as `listTextsBySong` takes. */
-const maxSongsPerRequest = 100;
 
 const fetchTexts = createBatchedFetch<ReplyOf<typeof lyrics.listSongTexts>>({
   fetchOne: (songId, options) => callApiWithEtag(lyrics.listSongTexts, { params: { songId }, ...options }),
@@ -14,7 +17,7 @@ const fetchTexts = createBatchedFetch<ReplyOf<typeof lyrics.listSongTexts>>({
     const found = await callApi(lyrics.listTextsBySong, { body: { songIds: [...songIds] } });
     return new Map(found.map(({ songId, texts }) => [songId, texts]));
   },
-  maxPerRequest: maxSongsPerRequest,
+  maxPerRequest: maxSongsPerTextRequest,
 });
 
 /** The stored texts of a song as received; those of many songs are loaded together. */
@@ -36,9 +39,6 @@ export const useSongTexts = (songId: string, canOpen: boolean) =>
     select: requireDrawable,
   });
 
-/* Another try would say the same. */
-const isRefused = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
-
 /**
  * The loaded texts of several songs by their ids; `isPending` until each has loaded or failed. `failedIds` are those that
  * another try may load.
@@ -49,7 +49,7 @@ export function useTextsOfSongs(songIds: readonly string[]) {
   const combine = useCallback(
     (results: readonly UseQueryResult<readonly StoredLyrics[]>[]) => {
       const isFailed = ({ data, error }: (typeof results)[number]) =>
-        data === undefined && error !== null && !isRefused(error);
+        data === undefined && error !== null && !isWithdrawn(error);
       return {
         texts: new Map(results.map(({ data }, index) => [songIds[index] ?? '', data ?? []] as const)),
         isPending: results.some(({ isPending }) => isPending),

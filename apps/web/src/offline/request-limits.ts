@@ -1,0 +1,2 @@
+/** As many songs as `listTextsBySong` takes. */
+export const maxSongsPerTextRequest = 100;
